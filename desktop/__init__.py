@@ -1,0 +1,1 @@
+"""The desk: windows, pages and panels over the headless engine."""
