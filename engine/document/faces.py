@@ -1,0 +1,506 @@
+"""Faces: the frozen, resolved look of a story that layout and panes read instead of XML.
+
+Lengths are twips unless the name says otherwise (`_emu`, `_half_points`, `_pt`, `_eighths`).
+A face object is immutable and shared: builders hand out *the same object* as long as nothing
+it shows has changed, so `face is earlier_face` is the cheap and exact "unchanged" test. (The
+stamp alone is not: a list number can change although the paragraph's XML did not.)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from types import MappingProxyType
+from typing import Literal
+
+from engine.document.reading import Reading
+from engine.identity import StoryHandle
+
+OBJECT = "\ufffc"
+"""What an object (image, note reference, equation-free shape…) is in `ParagraphFace.text`."""
+
+TabKind = Literal["left", "center", "right", "decimal", "bar", "num", "clear"]
+RunKind = Literal[
+    "text",
+    "tab",
+    "break",
+    "pageBreak",
+    "columnBreak",
+    "image",
+    "noteReference",
+    "field",
+    "symbol",
+    "object",
+    "math",
+]
+RevisionKind = Literal["insertion", "deletion", "moveFrom", "moveTo", "formatting"]
+Alignment = Literal["left", "center", "right", "both", "distribute"]
+LineRule = Literal["auto", "exact", "atLeast"]
+SectionStart = Literal["nextPage", "continuous", "evenPage", "oddPage", "nextColumn"]
+ObjectKind = Literal[
+    "picture", "textBox", "shape", "group", "chart", "smartArt", "ole", "altChunk", "object"
+]
+
+
+@dataclass(frozen=True, slots=True)
+class RunFormat:
+    """Effective character formatting; interned, so equal formats are one object."""
+
+    font_ascii: str = "Times New Roman"
+    font_h_ansi: str = "Times New Roman"
+    font_east_asia: str = "Times New Roman"
+    font_cs: str = "Times New Roman"
+    size_half_points: float = 20
+    size_cs_half_points: float = 20
+    bold: bool = False
+    italic: bool = False
+    bold_cs: bool = False
+    italic_cs: bool = False
+    underline: str | None = None
+    underline_color: str | None = None
+    strike: bool = False
+    double_strike: bool = False
+    color: str | None = None
+    highlight: str | None = None
+    shading: str | None = None
+    caps: bool = False
+    small_caps: bool = False
+    hidden: bool = False
+    vert_align: Literal["", "superscript", "subscript"] = ""
+    kern_half_points: int | None = None
+    spacing: int = 0
+    position_half_points: int = 0
+    scale_percent: int = 100
+    rtl: bool = False
+    complex_script: bool = False
+    emphasis: str | None = None
+    border: Border | None = None
+    lang: str = ""
+    lang_east_asia: str = ""
+    hint_east_asia: bool = False
+    style_id: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Tab:
+    """One custom stop. `num` stops are kept but Word ignores them (word-layout R8)."""
+
+    position: int
+    kind: TabKind = "left"
+    leader: str = "none"
+
+
+@dataclass(frozen=True, slots=True)
+class Border:
+    style: str = "single"
+    size_eighths: int = 4
+    space_pt: int = 0
+    color: str = "auto"
+
+    @property
+    def visible(self) -> bool:
+        return self.style not in ("nil", "none")
+
+    @property
+    def width(self) -> float:
+        """Line width in twips (one stroke; double lines take three)."""
+        return self.size_eighths * 2.5 if self.visible else 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class FrameFace:
+    """`w:framePr`: a frame or drop cap; adjacent paragraphs with equal frames share one box."""
+
+    drop_cap: Literal["none", "drop", "margin"] = "none"
+    lines: int = 1
+    width: int | None = None
+    height: int | None = None
+    height_rule: str = "auto"
+    h_space: int = 0
+    v_space: int = 0
+    wrap: str = "auto"
+    h_anchor: str = "page"
+    v_anchor: str = "page"
+    x: int = 0
+    y: int = 0
+    x_align: str | None = None
+    y_align: str | None = None
+
+
+NO_BORDERS: Mapping[str, Border] = MappingProxyType({})
+
+
+@dataclass(frozen=True, slots=True)
+class ParagraphFormat:
+    """Effective paragraph formatting; interned, so equal formats are one object.
+
+    `indent_first_line` is negative for a hanging indent. `borders` has the sides top, left,
+    bottom, right, between and bar. Alignment left/right is already physical (in a bidi
+    paragraph Word's `left` means the leading, hence right, edge).
+    """
+
+    alignment: Alignment = "left"
+    indent_left: int = 0
+    indent_right: int = 0
+    indent_first_line: int = 0
+    space_before: int = 0
+    space_after: int = 0
+    before_auto: bool = False
+    after_auto: bool = False
+    line: int = 240
+    line_rule: LineRule = "auto"
+    contextual_spacing: bool = False
+    keep_next: bool = False
+    keep_lines: bool = False
+    page_break_before: bool = False
+    widow_control: bool = True
+    tabs: tuple[Tab, ...] = ()
+    borders: Mapping[str, Border] = NO_BORDERS
+    shading: str | None = None
+    outline_level: int | None = None
+    bidi: bool = False
+    style_id: str = ""
+    suppress_auto_hyphens: bool = False
+    suppress_line_numbers: bool = False
+    snap_to_grid: bool = True
+    word_wrap: bool = True
+    kinsoku: bool = True
+    auto_space_de: bool = True
+    auto_space_dn: bool = True
+    overflow_punct: bool = True
+    text_alignment: str = "auto"
+    mirror_indents: bool = False
+    adjust_right_indent: bool = True
+    frame: FrameFace | None = None
+    numbering_off: bool = False
+    num_id: int | None = None
+    num_level: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class RevisionMark:
+    """One tracked change as it lies on a run, mark, row or cell.
+
+    `group_id` names the decision group when it is known here (a move's name); panes and
+    layout that need replacement pairs take them from `document.revisions()`.
+    """
+
+    revision_id: str
+    kind: RevisionKind
+    author: str
+    date: str | None = None
+    suggestion_id: str | None = None
+    group_id: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class NoteRef:
+    """A foot- or endnote reference, or (`is_mark`) the number inside the note itself."""
+
+    kind: Literal["footnote", "endnote"]
+    note_id: int
+    label: str
+    is_mark: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class AnchorFace:
+    """Where a floating object hangs: offsets in EMU from the named edge, or an alignment."""
+
+    h_from: str = "column"
+    h_align: str | None = None
+    h_offset_emu: int = 0
+    v_from: str = "paragraph"
+    v_align: str | None = None
+    v_offset_emu: int = 0
+    wrap: Literal["none", "square", "tight", "through", "topAndBottom"] = "none"
+    wrap_side: str = "bothSides"
+    dist_top_emu: int = 0
+    dist_bottom_emu: int = 0
+    dist_left_emu: int = 0
+    dist_right_emu: int = 0
+    behind: bool = False
+    allow_overlap: bool = True
+    layout_in_cell: bool = True
+    z_order: int = 0
+    width_percent: float | None = None
+    width_from: str | None = None
+    height_percent: float | None = None
+    height_from: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ImageFace:
+    """A drawn object: picture, text box, shape, or a named placeholder for what we do not draw.
+
+    `part_name` is empty for everything that has no picture; `label` then says what stands
+    there ("Chart", "SmartArt"…). `items` is the text of a text box.
+    """
+
+    part_name: str
+    width_emu: int
+    height_emu: int
+    inline: bool = True
+    anchor: AnchorFace | None = None
+    description: str = ""
+    kind: ObjectKind = "picture"
+    label: str = ""
+    items: tuple[ParagraphFace | TableFace, ...] = ()
+    inset_emu: tuple[int, int, int, int] = (91440, 45720, 91440, 45720)
+    fill: str | None = None
+    outline: str | None = None
+    outline_emu: int = 0
+    crop: tuple[float, float, float, float] = (0.0, 0.0, 0.0, 0.0)
+    rotation_degrees: float = 0.0
+    vertical_align: str = "top"
+    auto_fit: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class RunFace:
+    """A stretch of a paragraph with one look.
+
+    `start` counts code points of `ParagraphFace.text`; `clean_start` counts those of the
+    accepted text (None: not visible there) and `clean_length` says how many of them the run
+    stands for: equal to `len(text)` for text, 0 for pictures, 4 for a note marker "[^1]".
+    """
+
+    start: int
+    text: str
+    format: RunFormat
+    revisions: tuple[RevisionMark, ...] = ()
+    comment_ids: tuple[str, ...] = ()
+    kind: RunKind = "text"
+    clean_start: int | None = None
+    clean_length: int = 0
+    note: NoteRef | None = None
+    image: ImageFace | None = None
+    field: str | None = None
+    link: str | None = None
+
+    @property
+    def end(self) -> int:
+        return self.start + len(self.text)
+
+
+@dataclass(frozen=True, slots=True)
+class LabelFace:
+    """The number or bullet in front of a paragraph, as it shows in this reading."""
+
+    text: str
+    format: RunFormat
+    suffix: Literal["tab", "space", "nothing"] = "tab"
+    alignment: Literal["left", "right", "center"] = "left"
+    level: int = 0
+    num_id: int = 0
+    level_indent: int = 0
+    level_first_line: int = 0
+    level_tab: int | None = None
+    picture: str = ""
+    bullet: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class ParagraphFace:
+    """One paragraph in one reading. `section_end` is the index of the section it closes."""
+
+    block_id: str
+    top_key: int
+    stamp: int
+    text: str
+    format: ParagraphFormat
+    mark: RunFormat
+    mark_revisions: tuple[RevisionMark, ...] = ()
+    runs: tuple[RunFace, ...] = ()
+    label: LabelFace | None = None
+    section_end: int | None = None
+    property_revision: RevisionMark | None = None
+    style_separator: bool = False
+    clean_text: str = ""
+    hidden: bool = False
+
+    def to_clean(self, offset: int) -> int:
+        """Offset in the accepted text for an offset in `text`; inside what is not there: its place."""
+        clean = 0
+        for run in self.runs:
+            if run.clean_start is None:
+                continue
+            if offset < run.start:
+                return clean
+            if offset < run.end and len(run.text) == run.clean_length:
+                return run.clean_start + offset - run.start
+            if offset < run.end:
+                return run.clean_start
+            clean = run.clean_start + run.clean_length
+        return clean
+
+    def from_clean(self, offset: int) -> int:
+        """Offset in `text` for an offset in the accepted text; at a border the left side wins."""
+        position = 0
+        for run in self.runs:
+            if run.clean_start is None:
+                continue
+            clean_end = run.clean_start + run.clean_length
+            if offset <= run.clean_start:
+                return run.start if offset < run.clean_start or position == 0 else position
+            if offset < clean_end:
+                same = len(run.text) == run.clean_length
+                return run.start + (offset - run.clean_start if same else 0)
+            position = run.end
+        return position
+
+
+@dataclass(frozen=True, slots=True)
+class CellFace:
+    """One `w:tc`. `margins` is (top, right, bottom, left); `borders` are the cell's own, resolved
+    over table style and table (conflicts between neighbours are the layout's matter)."""
+
+    items: tuple[ParagraphFace | TableFace, ...]
+    grid_start: int
+    grid_span: int = 1
+    v_merge: Literal["", "restart", "continue"] = ""
+    width: int | None = None
+    width_percent: float | None = None
+    margins: tuple[int, int, int, int] = (0, 108, 0, 108)
+    borders: Mapping[str, Border] = NO_BORDERS
+    shading: str | None = None
+    vertical_align: Literal["top", "center", "bottom", "both"] = "top"
+    no_wrap: bool = False
+    fit_text: bool = False
+    text_direction: str = "lrTb"
+    hide_mark: bool = False
+    revision: RevisionMark | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class RowFace:
+    cells: tuple[CellFace, ...]
+    height: int | None = None
+    height_rule: Literal["auto", "exact", "atLeast"] = "atLeast"
+    cant_split: bool = False
+    header: bool = False
+    revision: RevisionMark | None = None
+    grid_before: int = 0
+    grid_after: int = 0
+    width_before: int | None = None
+    width_after: int | None = None
+    cell_spacing: int = 0
+    alignment: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class TableFloatFace:
+    """`w:tblpPr`: where a floating table hangs."""
+
+    h_anchor: str = "page"
+    v_anchor: str = "page"
+    x: int = 0
+    y: int = 0
+    x_align: str | None = None
+    y_align: str | None = None
+    dist_left: int = 0
+    dist_right: int = 0
+    dist_top: int = 0
+    dist_bottom: int = 0
+    overlap: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class TableFace:
+    """A table: `grid` is `w:tblGrid` in twips (Word's last layout), `width` None means auto."""
+
+    top_key: int
+    stamp: int
+    grid: tuple[int, ...]
+    rows: tuple[RowFace, ...]
+    indent: int = 0
+    alignment: Literal["left", "center", "right"] = "left"
+    width: int | None = None
+    width_percent: float | None = None
+    layout: Literal["fixed", "autofit"] = "autofit"
+    borders: Mapping[str, Border] = NO_BORDERS
+    cell_margins: tuple[int, int, int, int] = (0, 108, 0, 108)
+    style_id: str = ""
+    float_position: TableFloatFace | None = None
+    bidi: bool = False
+    cell_spacing: int = 0
+    shading: str | None = None
+    property_revision: RevisionMark | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class LineNumbering:
+    count_by: int = 1
+    start: int = 1
+    distance: int | None = None
+    restart: Literal["newPage", "newSection", "continuous"] = "newPage"
+
+
+@dataclass(frozen=True, slots=True)
+class DocGrid:
+    kind: Literal["default", "lines", "linesAndChars", "snapToChars"] = "default"
+    line_pitch: int = 0
+    char_space: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class NoteNumbering:
+    """Foot- or endnote numbering and place of one section (over the document's settings)."""
+
+    number_format: str = "decimal"
+    start: int = 1
+    restart: Literal["continuous", "eachSect", "eachPage"] = "continuous"
+    position: str = "pageBottom"
+
+
+@dataclass(frozen=True, slots=True)
+class SectionFace:
+    """One section. `headers`/`footers` hold the effective story per "default|first|even"
+    (inherited from the section before when a section names none)."""
+
+    index: int
+    start: SectionStart = "nextPage"
+    page_width: int = 12240
+    page_height: int = 15840
+    landscape: bool = False
+    margin_top: int = 1440
+    margin_bottom: int = 1440
+    margin_left: int = 1440
+    margin_right: int = 1440
+    header_distance: int = 720
+    footer_distance: int = 720
+    gutter: int = 0
+    gutter_right: bool = False
+    column_count: int = 1
+    column_spacing: int = 720
+    column_widths: tuple[int, ...] = ()
+    column_spacings: tuple[int, ...] = ()
+    column_separator: bool = False
+    title_page: bool = False
+    even_odd: bool = False
+    page_number_start: int | None = None
+    page_number_format: str = "decimal"
+    page_number_chapter_style: int | None = None
+    headers: Mapping[str, StoryHandle] = field(default_factory=dict[str, StoryHandle])
+    footers: Mapping[str, StoryHandle] = field(default_factory=dict[str, StoryHandle])
+    line_numbering: LineNumbering | None = None
+    borders: Mapping[str, Border] = NO_BORDERS
+    borders_from_text: bool = True
+    borders_pages: str = "allPages"
+    doc_grid: DocGrid = DocGrid()
+    vertical_align: Literal["top", "center", "bottom", "both"] = "top"
+    bidi: bool = False
+    text_direction: str = "lrTb"
+    footnotes: NoteNumbering = NoteNumbering()
+    endnotes: NoteNumbering = NoteNumbering(number_format="lowerRoman", position="docEnd")
+    property_revision: RevisionMark | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class StoryView:
+    """The faces of one story in one reading, top-level blocks in order."""
+
+    handle: StoryHandle
+    reading: Reading
+    items: tuple[ParagraphFace | TableFace, ...]
+    version: int
