@@ -9,17 +9,26 @@ stamp alone is not: a list number can change although the paragraph's XML did no
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
-from types import MappingProxyType
+from dataclasses import dataclass
 from typing import Literal
 
+from engine.document.formats import NO_BORDERS as NO_BORDERS
+from engine.document.formats import Border as Border
+from engine.document.formats import FrameFace as FrameFace
+from engine.document.formats import ParagraphFormat as ParagraphFormat
+from engine.document.formats import RunFormat as RunFormat
+from engine.document.formats import Tab as Tab
 from engine.document.reading import Reading
+from engine.document.section_faces import DocGrid as DocGrid
+from engine.document.section_faces import LineNumbering as LineNumbering
+from engine.document.section_faces import NoteNumbering as NoteNumbering
+from engine.document.section_faces import RevisionMark as RevisionMark
+from engine.document.section_faces import SectionFace as SectionFace
 from engine.identity import StoryHandle
 
 OBJECT = "\ufffc"
 """What an object (image, note reference, equation-free shape…) is in `ParagraphFace.text`."""
 
-TabKind = Literal["left", "center", "right", "decimal", "bar", "num", "clear"]
 RunKind = Literal[
     "text",
     "tab",
@@ -33,164 +42,9 @@ RunKind = Literal[
     "object",
     "math",
 ]
-RevisionKind = Literal["insertion", "deletion", "moveFrom", "moveTo", "formatting"]
-Alignment = Literal["left", "center", "right", "both", "distribute"]
-LineRule = Literal["auto", "exact", "atLeast"]
-SectionStart = Literal["nextPage", "continuous", "evenPage", "oddPage", "nextColumn"]
 ObjectKind = Literal[
     "picture", "textBox", "shape", "group", "chart", "smartArt", "ole", "altChunk", "object"
 ]
-
-
-@dataclass(frozen=True, slots=True)
-class RunFormat:
-    """Effective character formatting; interned, so equal formats are one object."""
-
-    font_ascii: str = "Times New Roman"
-    font_h_ansi: str = "Times New Roman"
-    font_east_asia: str = "Times New Roman"
-    font_cs: str = "Times New Roman"
-    size_half_points: float = 20
-    size_cs_half_points: float = 20
-    bold: bool = False
-    italic: bool = False
-    bold_cs: bool = False
-    italic_cs: bool = False
-    underline: str | None = None
-    underline_color: str | None = None
-    strike: bool = False
-    double_strike: bool = False
-    color: str | None = None
-    highlight: str | None = None
-    shading: str | None = None
-    caps: bool = False
-    small_caps: bool = False
-    hidden: bool = False
-    vert_align: Literal["", "superscript", "subscript"] = ""
-    kern_half_points: int | None = None
-    spacing: int = 0
-    position_half_points: int = 0
-    scale_percent: int = 100
-    rtl: bool = False
-    complex_script: bool = False
-    emphasis: str | None = None
-    border: Border | None = None
-    lang: str = ""
-    lang_east_asia: str = ""
-    hint_east_asia: bool = False
-    style_id: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Tab:
-    """One custom stop. `num` stops are kept but Word ignores them (word-layout R8)."""
-
-    position: int
-    kind: TabKind = "left"
-    leader: str = "none"
-
-
-@dataclass(frozen=True, slots=True)
-class Border:
-    style: str = "single"
-    size_eighths: int = 4
-    space_pt: int = 0
-    color: str = "auto"
-
-    @property
-    def visible(self) -> bool:
-        return self.style not in ("nil", "none")
-
-    @property
-    def width(self) -> float:
-        """Line width in twips (one stroke; double lines take three)."""
-        return self.size_eighths * 2.5 if self.visible else 0.0
-
-
-@dataclass(frozen=True, slots=True)
-class FrameFace:
-    """`w:framePr`: a frame or drop cap; adjacent paragraphs with equal frames share one box."""
-
-    drop_cap: Literal["none", "drop", "margin"] = "none"
-    lines: int = 1
-    width: int | None = None
-    height: int | None = None
-    height_rule: str = "auto"
-    h_space: int = 0
-    v_space: int = 0
-    wrap: str = "auto"
-    h_anchor: str = "page"
-    v_anchor: str = "page"
-    x: int = 0
-    y: int = 0
-    x_align: str | None = None
-    y_align: str | None = None
-
-
-NO_BORDERS: Mapping[str, Border] = MappingProxyType({})
-
-
-@dataclass(frozen=True, slots=True)
-class ParagraphFormat:
-    """Effective paragraph formatting; interned, so equal formats are one object.
-
-    `indent_first_line` is negative for a hanging indent. `borders` has the sides top, left,
-    bottom, right, between and bar. Alignment left/right is already physical (in a bidi
-    paragraph Word's `left` means the leading, hence right, edge).
-    """
-
-    alignment: Alignment = "left"
-    indent_left: int = 0
-    indent_right: int = 0
-    indent_first_line: int = 0
-    space_before: int = 0
-    space_after: int = 0
-    before_auto: bool = False
-    after_auto: bool = False
-    line: int = 240
-    line_rule: LineRule = "auto"
-    contextual_spacing: bool = False
-    keep_next: bool = False
-    keep_lines: bool = False
-    page_break_before: bool = False
-    widow_control: bool = True
-    tabs: tuple[Tab, ...] = ()
-    borders: Mapping[str, Border] = NO_BORDERS
-    shading: str | None = None
-    outline_level: int | None = None
-    bidi: bool = False
-    style_id: str = ""
-    suppress_auto_hyphens: bool = False
-    suppress_line_numbers: bool = False
-    snap_to_grid: bool = True
-    word_wrap: bool = True
-    kinsoku: bool = True
-    auto_space_de: bool = True
-    auto_space_dn: bool = True
-    overflow_punct: bool = True
-    text_alignment: str = "auto"
-    mirror_indents: bool = False
-    adjust_right_indent: bool = True
-    frame: FrameFace | None = None
-    numbering_off: bool = False
-    num_id: int | None = None
-    num_level: int = 0
-
-
-@dataclass(frozen=True, slots=True)
-class RevisionMark:
-    """One tracked change as it lies on a run, mark, row or cell.
-
-    `group_id` names the decision group when it is known here (a move's name); panes and
-    layout that need replacement pairs take them from `document.revisions()`.
-    """
-
-    revision_id: str
-    kind: RevisionKind
-    author: str
-    date: str | None = None
-    suggestion_id: str | None = None
-    group_id: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -320,7 +174,7 @@ class ParagraphFace:
     hidden: bool = False
 
     def to_clean(self, offset: int) -> int:
-        """Offset in the accepted text for an offset in `text`; inside what is not there: its place."""
+        """Offset in the accepted text for one in `text`; inside what is not there: its place."""
         clean = 0
         for run in self.runs:
             if run.clean_start is None:
@@ -425,74 +279,6 @@ class TableFace:
     bidi: bool = False
     cell_spacing: int = 0
     shading: str | None = None
-    property_revision: RevisionMark | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class LineNumbering:
-    count_by: int = 1
-    start: int = 1
-    distance: int | None = None
-    restart: Literal["newPage", "newSection", "continuous"] = "newPage"
-
-
-@dataclass(frozen=True, slots=True)
-class DocGrid:
-    kind: Literal["default", "lines", "linesAndChars", "snapToChars"] = "default"
-    line_pitch: int = 0
-    char_space: int = 0
-
-
-@dataclass(frozen=True, slots=True)
-class NoteNumbering:
-    """Foot- or endnote numbering and place of one section (over the document's settings)."""
-
-    number_format: str = "decimal"
-    start: int = 1
-    restart: Literal["continuous", "eachSect", "eachPage"] = "continuous"
-    position: str = "pageBottom"
-
-
-@dataclass(frozen=True, slots=True)
-class SectionFace:
-    """One section. `headers`/`footers` hold the effective story per "default|first|even"
-    (inherited from the section before when a section names none)."""
-
-    index: int
-    start: SectionStart = "nextPage"
-    page_width: int = 12240
-    page_height: int = 15840
-    landscape: bool = False
-    margin_top: int = 1440
-    margin_bottom: int = 1440
-    margin_left: int = 1440
-    margin_right: int = 1440
-    header_distance: int = 720
-    footer_distance: int = 720
-    gutter: int = 0
-    gutter_right: bool = False
-    column_count: int = 1
-    column_spacing: int = 720
-    column_widths: tuple[int, ...] = ()
-    column_spacings: tuple[int, ...] = ()
-    column_separator: bool = False
-    title_page: bool = False
-    even_odd: bool = False
-    page_number_start: int | None = None
-    page_number_format: str = "decimal"
-    page_number_chapter_style: int | None = None
-    headers: Mapping[str, StoryHandle] = field(default_factory=dict[str, StoryHandle])
-    footers: Mapping[str, StoryHandle] = field(default_factory=dict[str, StoryHandle])
-    line_numbering: LineNumbering | None = None
-    borders: Mapping[str, Border] = NO_BORDERS
-    borders_from_text: bool = True
-    borders_pages: str = "allPages"
-    doc_grid: DocGrid = DocGrid()
-    vertical_align: Literal["top", "center", "bottom", "both"] = "top"
-    bidi: bool = False
-    text_direction: str = "lrTb"
-    footnotes: NoteNumbering = NoteNumbering()
-    endnotes: NoteNumbering = NoteNumbering(number_format="lowerRoman", position="docEnd")
     property_revision: RevisionMark | None = None
 
 
