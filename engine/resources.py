@@ -8,7 +8,7 @@ from pathlib import Path
 def resource_path(*names: str) -> Path:
     """The path of a shipped file or folder, in a checkout as well as in an installed wheel.
 
-    `resource_path("playbooks", "neutral.yaml")`; the path may not exist, the caller says what is missing.
+    `resource_path("playbooks", "neutral.yaml")`; it may not exist, the caller says what is missing.
     """
     package = Path(__file__).resolve().parent
     carried = package / "resources"  # where the wheel puts the folder
