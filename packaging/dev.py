@@ -1,4 +1,4 @@
-"""Set up, run and check Whereas from a clone with nothing but Python: `python3 packaging/dev.py`."""
+"""Set up, run and check Whereas from a bare clone: `python3 packaging/dev.py COMMAND`."""
 
 import os
 import sys
@@ -8,6 +8,7 @@ ROOT = Path(__file__).resolve().parent.parent
 VENV = ROOT / ".venv"
 LOCKED = ROOT / "packaging" / "requirements.lock"
 STAMP = VENV / ".whereas-stamp"
+OLDEST_PYTHON = (3, 11)
 WINDOWS = os.name == "nt"
 BIN = VENV / ("Scripts" if WINDOWS else "bin")
 SUFFIX = ".exe" if WINDOWS else ""
@@ -88,10 +89,10 @@ CHECKS = (*QUICK_CHECKS, ("pyright", "engine"))
 
 
 def prepare(*, for_tests: bool = False) -> None:
-    """Bring .venv to the locked state; nothing happens, and nothing is printed, when it is there."""
+    """Bring .venv to the locked state; nothing happens and nothing is printed when it is there."""
     wanted = fingerprint()
     if read_stamp() != wanted:
-        with setup_lock():
+        with SetupLock():
             if read_stamp() != wanted:  # another process may have done it while we waited
                 synchronise(wanted)
     if for_tests:
@@ -136,7 +137,7 @@ def synchronise(wanted: str) -> None:
 
 
 def require_python() -> None:
-    if sys.version_info < (3, 11):
+    if sys.version_info[:2] < OLDEST_PYTHON:
         raise SystemExit("Whereas needs Python 3.11 or newer; start this script with it.")
 
 
@@ -152,11 +153,11 @@ def works(python: str) -> bool:
     return answer.stdout.strip() == str((*sys.version_info[:2], str(VENV)))
 
 
-class setup_lock:  # noqa: N801  (reads as a statement: with setup_lock())
+class SetupLock:
     """One process at a time sets up; the others wait for it."""
 
     def __enter__(self) -> None:
-        self.file = open(ROOT / ".venv.lock", "a+", encoding="utf-8")  # noqa: SIM115
+        self.file = open(ROOT / ".venv.lock", "a+", encoding="utf-8")
         if WINDOWS:
             import msvcrt
             import time
