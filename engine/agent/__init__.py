@@ -1,0 +1,1 @@
+"""The review agent: transcript, model protocol and turn loop over the tool layer."""

@@ -1,0 +1,1 @@
+"""Models that drive the turn loop: remote, local server, and none."""
