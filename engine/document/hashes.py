@@ -1,0 +1,74 @@
+"""Text hashes that tell a stale read from a fresh one, and ids derived from text."""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+
+_MODULUS = 2147483647
+_START = 5381
+_FACTOR = 33
+_DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
+
+# The whitespace of ECMAScript: Python's own class has U+001C–1F and U+0085 besides, and no U+FEFF.
+JS_SPACE = "\t\n\v\f\r \u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000\ufeff"
+_SPACES = re.compile(f"[{JS_SPACE}]+")
+_PYTHON_DIFFERS = re.compile("[\x1c-\x1f\x85\ufeff]")
+
+
+def normalize(text: str) -> str:
+    """Each run of white space as one space, none at the ends (folio-contract §2.5)."""
+    return " ".join(_words(text))
+
+
+def text_hash(text: str) -> str:
+    """Hash of exactly this text: `h` and base 36."""
+    return _print(_advance(_START, text))
+
+
+def normalized_hash(text: str) -> str:
+    """`text_hash(normalize(text))`, composed from words that were hashed before."""
+    value = _START
+    first = True
+    for word in _words(text):
+        if first:
+            value = _advance(value, word)
+            first = False
+            continue
+        state, power = _spaced_word(word)
+        value = (value * power + state) % _MODULUS
+    return _print(value)
+
+
+def fnv_para_id(seed: str) -> str:
+    """A paragraph id below 0x80000000 from a seed (FNV-1a over code points, §2.2)."""
+    value = 2166136261
+    for character in seed:
+        value = ((value ^ ord(character)) * 16777619) & 0xFFFFFFFF
+    return f"{value % _MODULUS or 1:08X}"
+
+
+def _words(text: str) -> list[str]:
+    if _PYTHON_DIFFERS.search(text) is None:
+        return text.split()
+    return [word for word in _SPACES.split(text) if word]
+
+
+def _advance(value: int, text: str) -> int:
+    for character in text:
+        value = (value * _FACTOR + ord(character)) % _MODULUS
+    return value
+
+
+@lru_cache(maxsize=65536)
+def _spaced_word(word: str) -> tuple[int, int]:
+    """What a space and `word` add to a hash: the state they leave and the factor they apply."""
+    return _advance(0, " " + word), pow(_FACTOR, len(word) + 1, _MODULUS)
+
+
+def _print(value: int) -> str:
+    digits = ""
+    while value:
+        value, digit = divmod(value, 36)
+        digits = _DIGITS[digit] + digits
+    return "h" + (digits or "0")

@@ -1,0 +1,421 @@
+"""The inline reading of one paragraph: every character, where it stands and who put it there.
+
+Offsets are code points of the chosen reading. Elements that show nothing (anchors, field codes,
+pictures) are atoms of no text, so that an edit sees what it must keep.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+from enum import Enum, auto
+from types import MappingProxyType
+from typing import Any, Literal
+
+from engine.document.fields import (
+    DEL_INSTR_TEXT,
+    FLD_CHAR,
+    FLD_SIMPLE,
+    INSTR_TEXT,
+    FieldMap,
+    FieldSpan,
+    OpenField,
+    field_marks,
+    match_fields,
+)
+from engine.document.reading import Reading
+
+_W = "{http://schemas.openxmlformats.org/wordprocessingml/2006/main}"
+_M = "{http://schemas.openxmlformats.org/officeDocument/2006/math}"
+_MC = "{http://schemas.openxmlformats.org/markup-compatibility/2006}"
+_VAL = _W + "val"
+_RPR = _W + "rPr"
+_DELETING = frozenset({_W + "del", _W + "moveFrom"})
+_INSERTING = frozenset({_W + "ins", _W + "moveTo"})
+OFF_VALUES = frozenset({"0", "false", "off"})
+
+
+class AtomKind(Enum):
+    """What an atom is; only the first group ever has text of its own."""
+
+    TEXT = auto()
+    TAB = auto()
+    BREAK = auto()
+    NO_BREAK_HYPHEN = auto()
+    SOFT_HYPHEN = auto()
+    FIELD_RESULT = auto()
+    NOTE_REFERENCE = auto()
+
+    PAGE_BREAK = auto()
+    COLUMN_BREAK = auto()
+    SYMBOL = auto()
+    FIELD_CODE = auto()
+    NOTE_MARK = auto()
+    COMMENT_REFERENCE = auto()
+    IMAGE = auto()
+    OBJECT = auto()
+    MATH = auto()
+    ANCHOR = auto()
+
+
+@dataclass(slots=True, eq=False)
+class Atom:
+    """One leaf of a paragraph; `text` counts code points of the accepted reading."""
+
+    element: Any
+    run: Any
+    """The `w:r` that holds the leaf; None for anchors and mathematics outside runs."""
+    text: str
+    kind: AtomKind
+    revisions: tuple[Any, ...]
+    """Enclosing `w:ins w:del w:moveFrom w:moveTo`, outermost first, suggested ones included."""
+    containers: tuple[Any, ...]
+    """Enclosing `w:hyperlink`, `w:sdt`, `w:smartTag` and other wrappers, outermost first."""
+    field: FieldSpan | None
+    """Innermost field the leaf belongs to, as code or as result."""
+    hidden: bool
+    deleted: bool
+    inserted: bool
+
+    def visible(self, reading: Reading) -> bool:
+        """Whether the atom's text is part of `reading`; hidden text is part of none."""
+        if self.hidden or self.kind is AtomKind.FIELD_CODE:
+            return False
+        return self.stands_in(reading)
+
+    def stands_in(self, reading: Reading) -> bool:
+        """As `visible`, but hidden text and field codes count by their revisions alone."""
+        if reading is Reading.ACCEPTED:
+            return not self.deleted
+        if reading is Reading.ORIGINAL:
+            return not self.inserted
+        return True
+
+
+@dataclass(frozen=True, slots=True)
+class AtomSlice:
+    """A piece of an atom: code points `start` to `end` of its own text."""
+
+    atom: Atom
+    start: int
+    end: int
+
+
+@dataclass(slots=True)
+class InlineContext:
+    """What a paragraph cannot know alone: note numbers, fields begun earlier, hidden styles."""
+
+    markers: Mapping[Any, str] = field(default_factory=dict[Any, str])
+    """Note reference element → `[^1]`, `[^e1]`, `[^?]`."""
+    fields: FieldMap = field(default_factory=FieldMap)
+    hidden_styles: frozenset[str] = frozenset()
+    """Ids of character and paragraph styles whose text is hidden."""
+
+
+@dataclass(slots=True)
+class InlineReading:
+    """All atoms of one paragraph in document order."""
+
+    paragraph: Any
+    atoms: list[Atom]
+
+    def text(self, reading: Reading = Reading.ACCEPTED, *, include_hidden: bool = False) -> str:
+        """The paragraph's text in one reading."""
+        if include_hidden:
+            code = AtomKind.FIELD_CODE
+            shown = (a for a in self.atoms if a.kind is not code and a.stands_in(reading))
+            return "".join(a.text for a in shown)
+        return "".join(a.text for a in self.atoms if a.visible(reading))
+
+    def shown(self, reading: Reading = Reading.ACCEPTED) -> Iterator[tuple[int, Atom]]:
+        """Every atom with its offset in `reading`; those that do not show have no width."""
+        offset = 0
+        for atom in self.atoms:
+            yield offset, atom
+            if atom.visible(reading):
+                offset += len(atom.text)
+
+    def at(
+        self,
+        offset: int,
+        reading: Reading = Reading.ACCEPTED,
+        *,
+        side: Literal["after", "before"] = "after",
+    ) -> tuple[Atom, int] | None:
+        """The atom whose character stands after (or before) `offset`, and the place inside it."""
+        last: tuple[Atom, int] | None = None
+        for start, atom in self.shown(reading):
+            length = len(atom.text)
+            if not length or not atom.visible(reading):
+                continue
+            inside = offset - start
+            if side == "after" and 0 <= inside < length:
+                return atom, inside
+            if side == "before" and 0 < inside <= length:
+                return atom, inside
+            if inside == length:
+                last = atom, inside
+        return last
+
+    def slice(
+        self, start: int, end: int, reading: Reading = Reading.ACCEPTED
+    ) -> tuple[AtomSlice, ...]:
+        """Pieces of the shown atoms from `start` to `end`; empty atoms strictly inside count."""
+        found: list[AtomSlice] = []
+        for offset, atom in self.shown(reading):
+            length = len(atom.text) if atom.visible(reading) else 0
+            low, high = max(start - offset, 0), min(end - offset, length)
+            if low < high or (not length and start < offset < end):
+                found.append(AtomSlice(atom, low if length else 0, high if length else 0))
+        return tuple(found)
+
+
+def read_inline(paragraph: Any, context: InlineContext | None = None) -> InlineReading:
+    """Read one `w:p`. Without a context, notes read `[^?]` and open fields stay unknown."""
+    reader = _Reader(paragraph, context or InlineContext())
+    reader.children(paragraph)
+    return InlineReading(paragraph, reader.atoms)
+
+
+def is_on(element: Any) -> bool:
+    """Value of an on/off property element (ISO 29500-1 §17.17.4)."""
+    return element is not None and element.get(_VAL) not in OFF_VALUES
+
+
+class _Reader:
+    """Walks a paragraph once, carrying what encloses the present element."""
+
+    def __init__(self, paragraph: Any, context: InlineContext) -> None:
+        self.atoms: list[Atom] = []
+        self.context = context
+        self.paragraph = paragraph
+        self.run: Any = None
+        self.revisions: tuple[Any, ...] = ()
+        self.containers: tuple[Any, ...] = ()
+        self.deleted = False
+        self.inserted = False
+        self.hidden_paragraph = self._style_hides(paragraph.find(_W + "pPr"), "pStyle")
+        self.hidden = False
+        opened = context.fields.open_at.get(paragraph, ())
+        self.open = [OpenField(o.span, o.in_result) for o in opened]
+        self.spans: Mapping[Any, FieldSpan] | None = None
+
+    def children(self, parent: Any) -> None:
+        for child in parent:
+            handler = _INLINE.get(child.tag)
+            if handler is not None:
+                handler(self, child)
+
+    def add(self, element: Any, kind: AtomKind, text: str = "") -> None:
+        span = self.open[-1].span if self.open else None
+        if span is not None:
+            if not all(entry.in_result for entry in self.open):
+                kind, text = AtomKind.FIELD_CODE, ""
+            elif kind is AtomKind.TEXT:
+                kind = AtomKind.FIELD_RESULT
+        self.atoms.append(
+            Atom(
+                element,
+                self.run,
+                text,
+                kind,
+                self.revisions,
+                self.containers,
+                span,
+                self.hidden,
+                self.deleted,
+                self.inserted,
+            )
+        )
+
+    # wrappers
+
+    def revision(self, element: Any) -> None:
+        kept = self.revisions, self.deleted, self.inserted
+        self.revisions = (*self.revisions, element)
+        self.deleted = self.deleted or element.tag in _DELETING
+        self.inserted = self.inserted or element.tag in _INSERTING
+        self.children(element)
+        self.revisions, self.deleted, self.inserted = kept
+
+    def container(self, element: Any) -> None:
+        kept = self.containers
+        self.containers = (*kept, element)
+        self.children(element)
+        self.containers = kept
+
+    def content_control(self, element: Any) -> None:
+        content = element.find(_W + "sdtContent")
+        if content is None:
+            return
+        kept = self.containers
+        self.containers = (*kept, element)
+        self.children(content)
+        self.containers = kept
+
+    def alternate(self, element: Any) -> None:
+        branch = element.find(_MC + "Choice")
+        if branch is None:
+            branch = element.find(_MC + "Fallback")
+        if branch is not None:
+            self.leaves(branch) if self.run is not None else self.children(branch)
+
+    def simple_field(self, element: Any) -> None:
+        parent = self.open[-1].span if self.open else None
+        instruction = element.get(_W + "instr") or ""
+        span = FieldSpan(element, simple=True, instruction=instruction, parent=parent)
+        self.open.append(OpenField(span, in_result=True))
+        self.container(element)
+        self.open.pop()
+
+    # runs
+
+    def read_run(self, element: Any) -> None:
+        outer = self.run, self.hidden
+        self.run = element
+        self.hidden = self._hides(element)
+        self.leaves(element)
+        self.run, self.hidden = outer
+
+    def leaves(self, parent: Any) -> None:
+        for leaf in parent:
+            handler = _LEAF.get(leaf.tag)
+            if handler is not None:
+                handler(self, leaf)
+
+    def _hides(self, run: Any) -> bool:
+        properties = run.find(_RPR)
+        if properties is None:
+            return self.hidden_paragraph
+        vanish = properties.find(_W + "vanish")
+        if vanish is not None:
+            return is_on(vanish)
+        return self.hidden_paragraph or self._style_hides(properties, "rStyle")
+
+    def _style_hides(self, properties: Any, name: str) -> bool:
+        if properties is None or not self.context.hidden_styles:
+            return False
+        style = properties.find(_W + name)
+        return style is not None and style.get(_VAL) in self.context.hidden_styles
+
+    # leaves
+
+    def line_break(self, element: Any) -> None:
+        kind = element.get(_W + "type")
+        if kind == "page":
+            self.add(element, AtomKind.PAGE_BREAK)
+        elif kind == "column":
+            self.add(element, AtomKind.COLUMN_BREAK)
+        else:
+            self.add(element, AtomKind.BREAK, "\n")
+
+    def note(self, element: Any) -> None:
+        unknown = "[^?]" if element.tag == _W + "footnoteReference" else "[^e?]"
+        marker = self.context.markers.get(element, unknown)
+        self.add(element, AtomKind.NOTE_REFERENCE, marker)
+
+    def ruby(self, element: Any) -> None:
+        base = element.find(_W + "rubyBase")
+        if base is not None:
+            kept = self.containers
+            self.containers = (*kept, element)
+            self.children(base)
+            self.containers = kept
+
+    def field_mark(self, element: Any) -> None:
+        kind = element.get(_W + "fldCharType")
+        if kind == "begin":
+            span = self._span(element)
+            if span is not None:
+                self.open.append(OpenField(span))
+            self._add_code(element)
+            return
+        if kind == "separate" and self.open and self.open[-1].span.separate is element:
+            self._add_code(element)
+            self.open[-1].in_result = True
+            return
+        self._add_code(element)
+        if kind == "end" and self.open and self.open[-1].span.end is element:
+            self.open.pop()
+
+    def _add_code(self, element: Any) -> None:
+        self.add(element, AtomKind.FIELD_CODE)
+
+    def _span(self, begin: Any) -> FieldSpan | None:
+        known = self.context.fields.spans.get(begin)
+        if known is not None:
+            return known
+        if self.spans is None:
+            self.spans = match_fields(field_marks(self.paragraph))
+        return self.spans.get(begin)
+
+
+_Handler = Callable[[_Reader, Any], None]
+
+
+def _fixed(kind: AtomKind, text: str = "") -> _Handler:
+    def add(reader: _Reader, element: Any) -> None:
+        reader.add(element, kind, text)
+
+    return add
+
+
+def _text(reader: _Reader, element: Any) -> None:
+    reader.add(element, AtomKind.TEXT, element.text or "")
+
+
+_ANCHORS = (
+    "bookmarkStart bookmarkEnd commentRangeStart commentRangeEnd permStart permEnd proofErr "
+    "moveFromRangeStart moveFromRangeEnd moveToRangeStart moveToRangeEnd customXmlInsRangeStart "
+    "customXmlInsRangeEnd customXmlDelRangeStart customXmlDelRangeEnd customXmlMoveFromRangeStart "
+    "customXmlMoveFromRangeEnd customXmlMoveToRangeStart customXmlMoveToRangeEnd subDoc"
+).split()
+_WRAPPERS = ("hyperlink", "smartTag", "customXml", "bdo", "dir")
+
+_LEAF: Mapping[str, _Handler] = MappingProxyType(
+    {
+        _W + "t": _text,
+        _W + "delText": _text,
+        _W + "tab": _fixed(AtomKind.TAB, "\t"),
+        _W + "ptab": _fixed(AtomKind.TAB, "\t"),
+        _W + "br": _Reader.line_break,
+        _W + "cr": _fixed(AtomKind.BREAK, "\n"),
+        _W + "noBreakHyphen": _fixed(AtomKind.NO_BREAK_HYPHEN, "\u2011"),
+        _W + "softHyphen": _fixed(AtomKind.SOFT_HYPHEN, "\u00ad"),
+        _W + "sym": _fixed(AtomKind.SYMBOL),
+        FLD_CHAR: _Reader.field_mark,
+        INSTR_TEXT: _Reader._add_code,
+        DEL_INSTR_TEXT: _Reader._add_code,
+        _W + "footnoteReference": _Reader.note,
+        _W + "endnoteReference": _Reader.note,
+        _W + "footnoteRef": _fixed(AtomKind.NOTE_MARK),
+        _W + "endnoteRef": _fixed(AtomKind.NOTE_MARK),
+        _W + "annotationRef": _fixed(AtomKind.NOTE_MARK),
+        _W + "separator": _fixed(AtomKind.NOTE_MARK),
+        _W + "continuationSeparator": _fixed(AtomKind.NOTE_MARK),
+        _W + "commentReference": _fixed(AtomKind.COMMENT_REFERENCE),
+        _W + "drawing": _fixed(AtomKind.IMAGE),
+        _W + "pict": _fixed(AtomKind.OBJECT),
+        _W + "object": _fixed(AtomKind.OBJECT),
+        _W + "contentPart": _fixed(AtomKind.OBJECT),
+        _W + "pgNum": _fixed(AtomKind.OBJECT),
+        _W + "ruby": _Reader.ruby,
+        _MC + "AlternateContent": _Reader.alternate,
+    }
+)
+_INLINE: Mapping[str, _Handler] = MappingProxyType(
+    {
+        _W + "r": _Reader.read_run,
+        _W + "ins": _Reader.revision,
+        _W + "del": _Reader.revision,
+        _W + "moveFrom": _Reader.revision,
+        _W + "moveTo": _Reader.revision,
+        _W + "sdt": _Reader.content_control,
+        FLD_SIMPLE: _Reader.simple_field,
+        _M + "oMath": _fixed(AtomKind.MATH),
+        _M + "oMathPara": _fixed(AtomKind.MATH),
+        _MC + "AlternateContent": _Reader.alternate,
+        **{_W + name: _Reader.container for name in _WRAPPERS},
+        **{_W + name: _fixed(AtomKind.ANCHOR) for name in _ANCHORS},
+    }
+)
