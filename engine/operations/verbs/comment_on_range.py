@@ -1,0 +1,36 @@
+"""Comments on the text of a range handle."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from engine.operations.operation import RangeOperation
+from engine.operations.receipts import StoryWire, Target, range_target
+from engine.operations.values import Comment
+from engine.operations.verb import Verb
+
+
+class CommentOnRange(RangeOperation, frozen=True):
+    """Comments on the text of a range handle."""
+
+    type: Literal["commentOnRange"]
+
+    comment: Comment
+
+
+def label(op: CommentOnRange) -> str:
+    """The entry in the history."""
+    return "Add comment"
+
+
+def affected(op: CommentOnRange, story: StoryWire) -> Target:
+    """The first target of the receipt."""
+    return range_target(op.range.to_wire(), "commented", story)
+
+
+VERB = Verb(
+    model=CommentOnRange,
+    meaning="comment on a range from find_text",
+    label=label,
+    affected=affected,
+)

@@ -1,0 +1,37 @@
+"""Deletes a comment; deleting the first one deletes its thread."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from engine.operations.operation import Operation
+from engine.operations.receipts import StoryWire, Target, comment_target
+from engine.operations.scalars import CommentKey
+from engine.operations.verb import Verb
+
+
+class DeleteComment(Operation, frozen=True):
+    """Deletes a comment; deleting the first one deletes its thread."""
+
+    type: Literal["deleteComment"]
+
+    comment_id: CommentKey
+
+
+def label(op: DeleteComment) -> str:
+    """The entry in the history."""
+    return "Delete comment"
+
+
+def affected(op: DeleteComment, story: StoryWire) -> Target:
+    """The first target of the receipt."""
+    return comment_target(int(op.comment_id))
+
+
+VERB = Verb(
+    model=DeleteComment,
+    meaning="delete a comment or a whole thread",
+    label=label,
+    affected=affected,
+    surface="host",
+)

@@ -1,0 +1,45 @@
+"""Deletes everything between two caret positions."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from engine.operations.operation import Operation
+from engine.operations.receipts import StoryWire, Target, block_target
+from engine.operations.scalars import TypedReading
+from engine.operations.strict import Omittable
+from engine.operations.values import Position
+from engine.operations.verb import Verb
+
+
+class DeleteSpan(Operation, frozen=True):
+    """Deletes everything between two caret positions."""
+
+    type: Literal["deleteSpan"]
+
+    start: Position
+    end: Position
+    reading: Omittable[TypedReading] = None
+
+    @property
+    def target_block_id(self) -> str | None:
+        return self.start.block_id
+
+
+def label(op: DeleteSpan) -> str:
+    """The entry in the history."""
+    return "Delete"
+
+
+def affected(op: DeleteSpan, story: StoryWire) -> Target:
+    """The first target of the receipt."""
+    return block_target(op.start.block_id, "updated", story)
+
+
+VERB = Verb(
+    model=DeleteSpan,
+    meaning="delete everything between two positions",
+    label=label,
+    affected=affected,
+    surface="host",
+)

@@ -1,0 +1,33 @@
+"""Inserts paragraphs after a block."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from engine.operations.insertion import Insertion
+from engine.operations.receipts import StoryWire, Target, insertion_target
+from engine.operations.verb import Verb
+
+
+class InsertAfterBlock(Insertion, frozen=True):
+    """Inserts paragraphs after a block."""
+
+    type: Literal["insertAfterBlock"]
+
+
+def label(op: InsertAfterBlock) -> str:
+    """The entry in the history."""
+    return "Insert page break" if op.hard_page_break is not None else "Insert paragraph"
+
+
+def affected(op: InsertAfterBlock, story: StoryWire) -> Target:
+    """The first target of the receipt."""
+    return insertion_target(op.block_id, "after", content="block", story=story)
+
+
+VERB = Verb(
+    model=InsertAfterBlock,
+    meaning="insert one or more new paragraphs after a block",
+    label=label,
+    affected=affected,
+)

@@ -1,0 +1,33 @@
+"""Inserts paragraphs before a block."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from engine.operations.insertion import Insertion
+from engine.operations.receipts import StoryWire, Target, insertion_target
+from engine.operations.verb import Verb
+
+
+class InsertBeforeBlock(Insertion, frozen=True):
+    """Inserts paragraphs before a block."""
+
+    type: Literal["insertBeforeBlock"]
+
+
+def label(op: InsertBeforeBlock) -> str:
+    """The entry in the history."""
+    return "Insert page break" if op.hard_page_break is not None else "Insert paragraph"
+
+
+def affected(op: InsertBeforeBlock, story: StoryWire) -> Target:
+    """The first target of the receipt."""
+    return insertion_target(op.block_id, "before", content="block", story=story)
+
+
+VERB = Verb(
+    model=InsertBeforeBlock,
+    meaning="insert one or more new paragraphs before a block",
+    label=label,
+    affected=affected,
+)

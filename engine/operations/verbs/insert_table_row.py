@@ -1,0 +1,39 @@
+"""Inserts a table row beside the one a block stands in."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from engine.operations.operation import BlockOperation
+from engine.operations.receipts import StoryWire, Target, insertion_target
+from engine.operations.scalars import Placement
+from engine.operations.strict import Omittable
+from engine.operations.values import CellTexts
+from engine.operations.verb import Verb
+
+
+class InsertTableRow(BlockOperation, frozen=True):
+    """Inserts a table row beside the one a block stands in."""
+
+    type: Literal["insertTableRow"]
+
+    position: Omittable[Placement] = None
+    cell_texts: Omittable[CellTexts] = None
+
+
+def label(op: InsertTableRow) -> str:
+    """The entry in the history."""
+    return "Insert row"
+
+
+def affected(op: InsertTableRow, story: StoryWire) -> Target:
+    """The first target of the receipt."""
+    return insertion_target(op.block_id, op.position or "after", content="tableRow", story=story)
+
+
+VERB = Verb(
+    model=InsertTableRow,
+    meaning="insert a row beside the one the block is in",
+    label=label,
+    affected=affected,
+)

@@ -1,0 +1,39 @@
+"""Joins a paragraph with the one after it."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from engine.operations.operation import BlockOperation
+from engine.operations.receipts import StoryWire, Target, block_target
+from engine.operations.scalars import Text
+from engine.operations.strict import Omittable
+from engine.operations.values import ParagraphProperties
+from engine.operations.verb import Verb
+
+
+class MergeBlockWithNext(BlockOperation, frozen=True):
+    """Joins a paragraph with the one after it."""
+
+    type: Literal["mergeBlockWithNext"]
+
+    separator: Omittable[Text] = None
+    merged_paragraph_properties: Omittable[ParagraphProperties] = None
+
+
+def label(op: MergeBlockWithNext) -> str:
+    """The entry in the history."""
+    return "Join paragraphs"
+
+
+def affected(op: MergeBlockWithNext, story: StoryWire) -> Target:
+    """The first target of the receipt."""
+    return block_target(op.block_id, "updated", story)
+
+
+VERB = Verb(
+    model=MergeBlockWithNext,
+    meaning="join a paragraph with the next one",
+    label=label,
+    affected=affected,
+)

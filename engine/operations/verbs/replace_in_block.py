@@ -1,0 +1,50 @@
+"""Replaces one phrase of a block, or inserts at its start or end."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from pydantic import model_validator
+
+from engine.operations.operation import BlockOperation
+from engine.operations.receipts import StoryWire, Target, block_target
+from engine.operations.scalars import Edge, Positive, Text
+from engine.operations.strict import Omittable, refuse
+from engine.operations.values import Comment
+from engine.operations.verb import Verb
+
+
+class ReplaceInBlock(BlockOperation, frozen=True):
+    """Replaces one phrase of a block, or inserts at its start or end."""
+
+    type: Literal["replaceInBlock"]
+
+    find: Text
+    replace: Text
+    occurrence: Omittable[Positive] = None
+    at: Omittable[Edge] = None
+    comment: Omittable[Comment] = None
+
+    @model_validator(mode="after")
+    def _edge_without_find(self) -> ReplaceInBlock:
+        if self.at is not None and (self.find or self.occurrence is not None):
+            raise refuse("expected at only with an empty find and without occurrence")
+        return self
+
+
+def label(op: ReplaceInBlock) -> str:
+    """The entry in the history."""
+    return "Replace text" if op.find else "Insert text"
+
+
+def affected(op: ReplaceInBlock, story: StoryWire) -> Target:
+    """The first target of the receipt."""
+    return block_target(op.block_id, "updated", story)
+
+
+VERB = Verb(
+    model=ReplaceInBlock,
+    meaning="replace one exact phrase of a block (it must occur once, or name the occurrence)",
+    label=label,
+    affected=affected,
+)

@@ -1,0 +1,39 @@
+"""Replies to a comment thread."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from engine.operations.operation import Operation
+from engine.operations.receipts import StoryWire, Target, comment_target
+from engine.operations.scalars import CommentKey
+from engine.operations.values import Comment
+from engine.operations.verb import Verb
+
+
+class ReplyComment(Operation, frozen=True):
+    """Replies to a comment thread."""
+
+    type: Literal["replyComment"]
+
+    comment_id: CommentKey
+    comment: Comment
+
+
+def label(op: ReplyComment) -> str:
+    """The entry in the history."""
+    return "Reply to comment"
+
+
+def affected(op: ReplyComment, story: StoryWire) -> Target:
+    """The first target of the receipt."""
+    return comment_target(int(op.comment_id))
+
+
+VERB = Verb(
+    model=ReplyComment,
+    meaning="reply to a comment",
+    label=label,
+    affected=affected,
+    surface="host",
+)

@@ -1,0 +1,44 @@
+"""Accepts or rejects suggestions that are not in the file yet."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from pydantic import Field
+
+from engine.operations.operation import Operation
+from engine.operations.receipts import StoryWire, Target, suggestion_target
+from engine.operations.scalars import AcceptAs, Decision, Flag, IdList, NonEmptyText
+from engine.operations.strict import Omittable
+from engine.operations.verb import Verb
+
+
+class ResolveSuggestions(Operation, frozen=True):
+    """Accepts or rejects suggestions that are not in the file yet."""
+
+    type: Literal["resolveSuggestions"]
+
+    suggestion_ids: IdList
+    decision: Decision
+    as_: Omittable[AcceptAs] = Field(default=None, alias="as")
+    with_comment: Omittable[Flag] = None
+    author: Omittable[NonEmptyText] = None
+
+
+def label(op: ResolveSuggestions) -> str:
+    """The entry in the history."""
+    return "Accept suggestion" if op.decision == "accept" else "Reject suggestion"
+
+
+def affected(op: ResolveSuggestions, story: StoryWire) -> Target:
+    """The first target of the receipt."""
+    return suggestion_target(op.suggestion_ids, op.decision + "ed")
+
+
+VERB = Verb(
+    model=ResolveSuggestions,
+    meaning="accept or reject suggestions",
+    label=label,
+    affected=affected,
+    surface="host",
+)

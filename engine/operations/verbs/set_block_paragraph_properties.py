@@ -1,0 +1,36 @@
+"""Changes style, outline level, numbering, alignment, spacing or indentation of a paragraph."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from engine.operations.operation import BlockOperation
+from engine.operations.receipts import StoryWire, Target, block_target
+from engine.operations.values import ParagraphProperties
+from engine.operations.verb import Verb
+
+
+class SetBlockParagraphProperties(BlockOperation, frozen=True):
+    """Changes style, outline level, numbering, alignment, spacing or indentation of a paragraph."""
+
+    type: Literal["setBlockParagraphProperties"]
+
+    properties: ParagraphProperties
+
+
+def label(op: SetBlockParagraphProperties) -> str:
+    """The entry in the history."""
+    return "Change paragraph"
+
+
+def affected(op: SetBlockParagraphProperties, story: StoryWire) -> Target:
+    """The first target of the receipt."""
+    return block_target(op.block_id, "updated", story)
+
+
+VERB = Verb(
+    model=SetBlockParagraphProperties,
+    meaning="change style, outline level, numbering, alignment, spacing or indents of a paragraph",
+    label=label,
+    affected=affected,
+)

@@ -1,0 +1,33 @@
+"""Splits a merged table cell into the cells it covers."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from engine.operations.operation import BlockOperation
+from engine.operations.receipts import StoryWire, Target, table_target
+from engine.operations.verb import Verb
+
+
+class SplitTableCell(BlockOperation, frozen=True):
+    """Splits a merged table cell into the cells it covers."""
+
+    type: Literal["splitTableCell"]
+
+
+def label(op: SplitTableCell) -> str:
+    """The entry in the history."""
+    return "Split cell"
+
+
+def affected(op: SplitTableCell, story: StoryWire) -> Target:
+    """The first target of the receipt."""
+    return table_target("tableCell", op.block_id, "split", story=story)
+
+
+VERB = Verb(
+    model=SplitTableCell,
+    meaning="split the merged cell the block is in",
+    label=label,
+    affected=affected,
+)
