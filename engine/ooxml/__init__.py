@@ -1,0 +1,1 @@
+"""WordprocessingML spelling: names, parser, child order, building blocks and run text."""

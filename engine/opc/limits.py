@@ -1,0 +1,24 @@
+"""Ceilings on what a file may cost to read; declared sizes are never trusted."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+MIB = 1024 * 1024
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """All sizes in bytes; the host may raise `input_bytes` after asking the user."""
+
+    input_bytes: int = 100 * MIB
+    entries: int = 5_000
+    xml_part_bytes: int = 128 * MIB
+    media_part_bytes: int = 64 * MIB
+    expanded_bytes: int = 300 * MIB
+    ratio: int = 200
+    ratio_floor_bytes: int = 1 * MIB
+    xml_depth: int = 256
+    xml_nodes: int = 5_000_000
+    # The standard allows 10,000,000 rounds; Word writes 100,000. More only burns time.
+    password_spins: int = 1_000_000

@@ -1,0 +1,230 @@
+"""A Word package: opened under limits, read lazily, saved without touching what nobody changed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+from typing import Literal, cast
+
+from engine.errors import PackageError
+from engine.opc import encryption, strict
+from engine.opc.constants import KIND_BY_CONTENT_TYPE, ContentType, RelType
+from engine.opc.content_types import ContentTypes
+from engine.opc.entries import EntryTable, read_source
+from engine.opc.limits import Limits
+from engine.opc.names import fold, relative_target, rels_name
+from engine.opc.part import Part
+from engine.opc.relationships import Relationship, Relationships
+from engine.opc.xml import Element, serialize
+from engine.opc.zip_reader import open_zip
+from engine.opc.zip_writer import write_zip
+
+Kind = Literal["docx", "docm", "dotx", "dotm"]
+
+
+class Package:
+    """The parts of one file; get one from `Package.open`."""
+
+    def __init__(self, source: bytes, entries: EntryTable, *, password: str | None) -> None:
+        self._source = source
+        self._entries = entries
+        self._password = password
+        self._limits = entries.limits
+        self._types = ContentTypes(entries.content_types())
+        self.relationships = self._read_relationships("/")
+        self._parts: dict[str, Part] = {name: self._existing(name) for name in entries.part_names}
+        self._folded = {fold(name): part for name, part in self._parts.items()}
+        self._added: list[str] = []
+        self._removed: set[str] = set()
+        self.notes: list[str] = entries.notes
+        self.main_document = self._find_main()
+        self.kind: Kind = self._kind()
+
+    @classmethod
+    def open(
+        cls, source: bytes | Path, *, limits: Limits | None = None, password: str | None = None
+    ) -> Package:
+        """Opens a package; raises `PackageError` (or a child of it) with one clear sentence."""
+        ceilings = limits or Limits()
+        data = read_source(source, ceilings)
+        encrypted = encryption.is_ole(data)
+        plain = encryption.decrypt(data, password, limits=ceilings) if encrypted else data
+        entries = EntryTable(open_zip(plain, limits=ceilings))
+        return cls(data, entries, password=password if encrypted else None)
+
+    @property
+    def parts(self) -> Mapping[str, Part]:
+        """Every part by name; relationship parts and content types are not parts of their own."""
+        return self._parts
+
+    def part(self, name: str) -> Part | None:
+        """The part of that name, compared as the standard says: without regard to case."""
+        return self._folded.get(fold(name))
+
+    @property
+    def encrypted(self) -> bool:
+        return self._password is not None
+
+    @property
+    def strict(self) -> bool:
+        """Whether the file is in the strict spelling of the standard."""
+        return self.relationships.strict
+
+    @property
+    def signed(self) -> bool:
+        """Whether a digital signature would break by saving a change."""
+        return bool(self.relationships.of_type(RelType.SIGNATURE_ORIGIN))
+
+    @property
+    def macros(self) -> bool:
+        return any(part.content_type == ContentType.VBA_PROJECT for part in self._parts.values())
+
+    @property
+    def content_types(self) -> ContentTypes:
+        return self._types
+
+    def related(self, part: Part | None, reltype: str) -> list[Part]:
+        """The parts that `part` (None: the package) refers to; dangling references are skipped."""
+        relationships = self.relationships if part is None else part.relationships
+        found = (self.target(each) for each in relationships.of_type(reltype))
+        return [each for each in found if each is not None]
+
+    def target(self, relationship: Relationship) -> Part | None:
+        """The part a relationship points at; None when it is external or dangling."""
+        name = relationship.part_name
+        return None if name is None else self.part(name)
+
+    def external_relationships(self) -> list[tuple[str, Relationship]]:
+        """Every link out of the file, with the name of its source (`/` for the package)."""
+        sources = [self.relationships, *(part.relationships for part in self._parts.values())]
+        return [(each.source, link) for each in sources for link in each if link.external]
+
+    def free_name(self, wanted: str) -> str:
+        """`/word/comments.xml`, or with the lowest number that is free before its extension."""
+        stem, dot, ending = wanted.rpartition(".")
+        name, number = wanted, 1
+        while fold(name) in self._folded:
+            number += 1
+            name = f"{stem}{number}{dot}{ending}"
+        return name
+
+    def add_part(self, name: str, content_type: str, data: bytes | Element) -> Part:
+        """Adds a part (related by the caller); raises `ValueError` when the name is taken."""
+        if fold(name) in self._folded:
+            raise ValueError(f"the package already has a part {name}")
+        blob = data if isinstance(data, bytes) else serialize(data)
+        if self.strict and content_type.endswith("xml"):
+            blob = strict.to_strict(blob)
+        part = Part(
+            name,
+            content_type,
+            read=lambda: blob,
+            read_relationships=lambda: self._read_relationships(name),
+            limits=self._limits,
+        )
+        self._parts[name] = self._folded[fold(name)] = part
+        self._types.set(name, content_type)
+        self._added.append(name)
+        part.replace(blob)
+        return part
+
+    def relate(self, source: Part | None, reltype: str, *, target: Part) -> str:
+        """Adds a relationship from `source` (None: the package) and returns its id."""
+        relationships = self.relationships if source is None else source.relationships
+        return relationships.add(reltype, relative_target(relationships.source, target.name))
+
+    def remove_part(self, name: str) -> None:
+        """Removes a part, its relationships and every internal relationship to it."""
+        part = self._folded.pop(fold(name), None)
+        if part is None:
+            return
+        del self._parts[part.name]
+        for relationships in self._all_relationships():
+            for each in relationships:
+                if each.part_name is not None and fold(each.part_name) == fold(name):
+                    relationships.remove(each.id)
+        self._types.remove(part.name)
+        if part.name in self._added:
+            self._added.remove(part.name)
+        else:
+            self._removed.update((part.name, rels_name(part.name)))
+
+    def to_bytes(self) -> bytes:
+        """The file: exactly the input when nothing changed; raises `SaveError`."""
+        changed, added = self._changes()
+        removed = {self._entries.entry_name(name) for name in self._removed} - {None}
+        if not changed and not added and not removed:
+            return self._source
+        names = frozenset(cast("set[str]", removed)) | self._entries.duplicates
+        plain = write_zip(self._entries.source, changed=changed, removed=names, added=added)
+        return plain if self._password is None else encryption.encrypt(plain, self._password)
+
+    def _changes(self) -> tuple[dict[str, bytes], dict[str, bytes]]:
+        """New content by entry name: of entries that exist, and of those to append."""
+        changed: dict[str, bytes] = {}
+        added: dict[str, bytes] = {}
+        for name, content in self._dirty_content():
+            entry = None if name in self._added else self._entries.entry_name(name)
+            if entry is None:
+                added[name.lstrip("/")] = content
+            else:
+                changed[entry] = content
+        return changed, added
+
+    def _dirty_content(self) -> Iterable[tuple[str, bytes]]:
+        if self._types.dirty:
+            yield self._entries.content_types_name, self._types.to_bytes()
+        if self.relationships.dirty:
+            yield rels_name("/"), self.relationships.to_bytes()
+        for part in self._parts.values():
+            if part.dirty:
+                yield part.name, part.blob
+            loaded = part.loaded_relationships
+            if loaded is not None and loaded.dirty:
+                yield rels_name(part.name), loaded.to_bytes()
+
+    def _existing(self, name: str) -> Part:
+        content_type = self._types.of(name)
+        is_xml = content_type.endswith("xml") or name.lower().endswith(".xml")
+        ceiling = self._limits.xml_part_bytes if is_xml else self._limits.media_part_bytes
+        return Part(
+            name,
+            content_type,
+            read=lambda: self._entries.read(name, ceiling=ceiling),
+            read_relationships=lambda: self._read_relationships(name),
+            limits=self._limits,
+        )
+
+    def _read_relationships(self, source: str) -> Relationships:
+        name = rels_name(source)
+        blob = None
+        if self._entries.entry_name(name) is not None:
+            blob = self._entries.read(name, ceiling=self._limits.xml_part_bytes)
+        strict_spelling = source != "/" and self.strict
+        return Relationships(source, blob, strict=strict_spelling)
+
+    def _all_relationships(self) -> list[Relationships]:
+        return [self.relationships, *(part.relationships for part in self._parts.values())]
+
+    def _find_main(self) -> Part:
+        candidates = self.related(None, RelType.OFFICE_DOCUMENT)
+        candidates += [
+            part for part in self._parts.values() if part.content_type in KIND_BY_CONTENT_TYPE
+        ]
+        fallback = self.part("/word/document.xml")
+        if candidates:
+            return candidates[0]
+        if fallback is not None:
+            self.notes.append("The file does not say which part is the document; it was found.")
+            return fallback
+        raise PackageError("This is not a Word document; choose a .docx file.", code="notWord")
+
+    def _kind(self) -> Kind:
+        content_type = self.main_document.content_type
+        for mark, what in (("spreadsheetml", "an Excel workbook"), ("presentationml", "slides")):
+            if mark in content_type:
+                raise PackageError(
+                    f"This file holds {what}, not a Word document; choose a .docx file.",
+                    code="notWord",
+                )
+        return cast(Kind, KIND_BY_CONTENT_TYPE.get(content_type, "docx"))

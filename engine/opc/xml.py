@@ -1,0 +1,159 @@
+"""The hardened XML door: bytes to tree with ceilings, and tree to bytes in the original style."""
+
+from __future__ import annotations
+
+import codecs
+import re
+from dataclasses import dataclass
+
+from lxml import etree
+from lxml.etree import _Element as Element  # pyright: ignore[reportPrivateUsage]
+
+from engine.errors import LimitExceeded, XmlRefused
+from engine.opc.limits import Limits
+
+__all__ = ["Element", "XmlText", "etree", "parse_utf8", "parse_xml", "read_text", "serialize"]
+
+# BOM, declaration, comments, processing instructions and white space before the root element.
+_PROLOGUE = re.compile(rb"(?:\xef\xbb\xbf)?(?:\s+|<\?.*?\?>|<!--.*?-->)*", re.DOTALL)
+_DECLARATION = re.compile(r"^\s*<\?xml\s[^>]*?\?>", re.DOTALL)
+_ENCODING = re.compile(r"""\bencoding\s*=\s*["']([A-Za-z0-9._-]+)["']""")
+_DEFAULT_PROLOGUE = b'<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\r\n'
+
+
+@dataclass(frozen=True, slots=True)
+class XmlText:
+    """A part as UTF-8 without byte order mark, plus what is needed to write it back alike."""
+
+    utf8: bytes
+    encoding: str
+    bom: bytes
+
+
+def read_text(xml: bytes) -> XmlText:
+    """Decodes any encoding a part may use to UTF-8; UTF-8 input is not copied.
+
+    Raises `XmlRefused` when the bytes are not text in the encoding they declare.
+    """
+    if xml.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
+        little = xml.startswith(codecs.BOM_UTF16_LE)
+        return _recoded(xml[2:], "utf-16-le" if little else "utf-16-be", bom=xml[:2])
+    if xml.startswith((b"<\x00", b"\x00<")):
+        return _recoded(xml, "utf-16-le" if xml[1] == 0 else "utf-16-be", bom=b"")
+    bom = codecs.BOM_UTF8 if xml.startswith(codecs.BOM_UTF8) else b""
+    declared = _ENCODING.search(xml[:200].split(b"?>")[0].decode("ascii", "replace"))
+    encoding = declared.group(1).lower() if declared else "utf-8"
+    if bom or encoding in {"utf-8", "utf8", "us-ascii", "ascii"}:
+        return XmlText(xml[len(bom) :], "utf-8", bom)
+    return _recoded(xml, encoding, bom=b"")
+
+
+def _recoded(xml: bytes, encoding: str, *, bom: bytes) -> XmlText:
+    try:
+        text = xml.decode(encoding)
+    except (UnicodeDecodeError, LookupError):
+        raise XmlRefused(
+            "A part of this document is not readable text; open it in Word and save it again."
+        ) from None
+    return XmlText(_redeclared(text).encode("utf-8"), encoding, bom)
+
+
+def _redeclared(text: str) -> str:
+    """Removes the declared encoding, which would contradict the UTF-8 bytes that we parse."""
+    match = _DECLARATION.match(text)
+    if match is None:
+        return text
+    return re.sub(r"""\s+encoding\s*=\s*["'][^"']*["']""", "", match.group(0)) + text[match.end() :]
+
+
+def parse_xml(xml: bytes, *, limits: Limits | None = None) -> Element:
+    """Parses one part; no entity, DOCTYPE or network access, and within the ceilings.
+
+    Raises `XmlRefused` or `LimitExceeded`, each with one sentence for the user.
+    """
+    return parse_utf8(read_text(xml).utf8, limits=limits or Limits())
+
+
+def parse_utf8(xml: bytes, *, limits: Limits) -> Element:
+    """Parses UTF-8 bytes; see `parse_xml`."""
+    _refuse_doctype(xml)
+    if xml.count(b"<") - xml.count(b"</") > limits.xml_nodes:
+        raise LimitExceeded(
+            f"A part of this document has more than {limits.xml_nodes:,} elements;"
+            " split the document and open the pieces."
+        )
+    parser = etree.XMLParser(
+        resolve_entities=False,
+        no_network=True,
+        load_dtd=False,
+        huge_tree=False,
+        strip_cdata=False,
+        remove_blank_text=False,
+    )
+    try:
+        root = etree.fromstring(xml, parser)
+    except etree.XMLSyntaxError as error:
+        raise _refusal(error) from None
+    if root.getroottree().docinfo.doctype:
+        raise _doctype_refusal()
+    return root
+
+
+def _refuse_doctype(xml: bytes) -> None:
+    match = _PROLOGUE.match(xml)
+    end = match.end() if match else 0
+    if xml[end : end + 2] == b"<!":
+        raise _doctype_refusal()
+
+
+def _doctype_refusal() -> XmlRefused:
+    return XmlRefused(
+        "This file declares a document type or entities, which Word documents never do;"
+        " ask the sender for a clean copy.",
+        code="doctypeRefused",
+    )
+
+
+def _refusal(error: etree.XMLSyntaxError) -> XmlRefused | LimitExceeded:
+    text = str(error)
+    if "depth" in text.lower():
+        return LimitExceeded(
+            "A part of this document is nested too deeply to read safely;"
+            " ask the sender for a clean copy."
+        )
+    if "huge" in text.lower():
+        return LimitExceeded(
+            "A part of this document holds a piece of text too long to read safely;"
+            " split the document and open the pieces."
+        )
+    line = error.lineno or 1
+    return XmlRefused(
+        f"A part of this document is damaged (XML error in line {line});"
+        " open and repair it in Word, then save it again."
+    )
+
+
+def serialize(root: Element, *, like: bytes | None = None) -> bytes:
+    """The part's bytes; `like` is its original, whose prologue, encoding and BOM are kept."""
+    body = etree.tostring(root, encoding="UTF-8", xml_declaration=False, with_tail=False)
+    if like is None:
+        return _DEFAULT_PROLOGUE + body
+    original = read_text(like)
+    match = _PROLOGUE.match(original.utf8)
+    prologue = original.utf8[: match.end()] if match else b""
+    if original.encoding == "utf-8":
+        return original.bom + prologue + body + _epilogue(original.utf8)
+    text = _original_declaration(like, original, prologue) + body.decode("utf-8")
+    return original.bom + text.encode(original.encoding, "xmlcharrefreplace")
+
+
+def _original_declaration(like: bytes, original: XmlText, prologue: bytes) -> str:
+    """The prologue with the declaration exactly as the original spelt it."""
+    match = _DECLARATION.match(like[len(original.bom) :].decode(original.encoding))
+    rest = _DECLARATION.sub("", prologue.decode("utf-8"), count=1)
+    return (match.group(0) if match else "") + rest
+
+
+def _epilogue(xml: bytes) -> bytes:
+    """What follows the root element: white space, which some producers end a part with."""
+    return xml[len(xml.rstrip(b" \t\r\n")) :]

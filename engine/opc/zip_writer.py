@@ -1,0 +1,144 @@
+"""Writes a zip in which untouched entries keep their compressed bytes, order and dates."""
+
+from __future__ import annotations
+
+import struct
+import zlib
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from engine.errors import SaveError
+from engine.opc.zip_reader import (
+    CENTRAL,
+    CENTRAL_SIGNATURE,
+    DEFLATED,
+    END,
+    END_SIGNATURE,
+    LOCAL,
+    LOCAL_SIGNATURE,
+    ZipEntry,
+    ZipSource,
+)
+
+_DESCRIPTOR_FLAG, _UTF8_FLAG = 8, 0x800
+_LEVEL_FLAGS = 6
+_UNIX = 3
+# rw-r--r-- of a regular file; 0 would unpack as unreadable on macOS.
+_FILE_ATTRIBUTES = 0o100644 << 16
+_DATE_1980 = (0 << 9) | (1 << 5) | 1
+
+
+@dataclass(slots=True)
+class _Output:
+    body: list[bytes] = field(default_factory=list[bytes])
+    directory: list[bytes] = field(default_factory=list[bytes])
+    length: int = 0
+
+    def add(self, local: bytes, central: bytes) -> None:
+        self.body.append(local)
+        self.directory.append(central)
+        self.length += len(local)
+
+
+def write_zip(
+    source: ZipSource,
+    *,
+    changed: Mapping[str, bytes],
+    removed: frozenset[str] = frozenset(),
+    added: Mapping[str, bytes] | None = None,
+) -> bytes:
+    """The package with `changed` entries re-deflated in place and `added` ones at the end.
+
+    Names are entry names as in the directory. All other entries are copied as they are packed.
+    """
+    output = _Output()
+    for entry in source.entries:
+        if entry.name in removed:
+            continue
+        if entry.name in changed:
+            output.add(*_repacked(entry, changed[entry.name], offset=output.length))
+        else:
+            record = _moved(entry, output.length)
+            output.add(source.raw_record(entry), record)
+    for name, content in (added or {}).items():
+        output.add(*_new_entry(name, content, offset=output.length))
+    return _finish(output, source.comment)
+
+
+def new_zip(entries: Mapping[str, bytes]) -> bytes:
+    """A package of these entries, in this order, with fixed dates: same input, same bytes."""
+    output = _Output()
+    for name, content in entries.items():
+        output.add(*_new_entry(name, content, offset=output.length))
+    return _finish(output, b"")
+
+
+def _moved(entry: ZipEntry, offset: int) -> bytes:
+    """The directory record with only its local offset changed."""
+    record = bytearray(entry.record)
+    if record[42:46] == b"\xff\xff\xff\xff":
+        raise SaveError("This package uses 64-bit offsets; save it once in Word, then edit it.")
+    struct.pack_into("<I", record, 42, offset)
+    return bytes(record)
+
+
+def _deflate(content: bytes) -> bytes:
+    engine = zlib.compressobj(6, zlib.DEFLATED, -15)
+    return engine.compress(content) + engine.flush()
+
+
+def _repacked(entry: ZipEntry, content: bytes, *, offset: int) -> tuple[bytes, bytes]:
+    packed = _deflate(content)
+    old = CENTRAL.unpack_from(entry.record)
+    name = entry.record[CENTRAL.size : CENTRAL.size + old[10]]
+    tail = entry.record[CENTRAL.size + old[10] :]
+    # Sizes go into the header itself now, and the level bits described the old stream.
+    flags = old[3] & ~(_DESCRIPTOR_FLAG | _LEVEL_FLAGS)
+    sizes = (zlib.crc32(content), len(packed), len(content))
+    attributes = old[15]
+    if old[1] >> 8 == _UNIX and attributes == 0:
+        attributes = _FILE_ATTRIBUTES
+    extra, comment = _without_zip64(tail[: old[11]]), tail[old[11] :]
+    local = LOCAL.pack(
+        LOCAL_SIGNATURE, old[2], flags, DEFLATED, old[5], old[6], *sizes, len(name), 0
+    )
+    central = CENTRAL.pack(
+        CENTRAL_SIGNATURE, old[1], old[2], flags, DEFLATED, old[5], old[6], *sizes,
+        len(name), len(extra), old[12], 0, old[14], attributes, offset,
+    )  # fmt: skip
+    return local + name + packed, central + name + extra + comment
+
+
+def _without_zip64(extra: bytes) -> bytes:
+    kept = b""
+    at = 0
+    while at + 4 <= len(extra):
+        tag, length = struct.unpack_from("<2H", extra, at)
+        if tag != 1:
+            kept += extra[at : at + 4 + length]
+        at += 4 + length
+    return kept
+
+
+def _new_entry(name: str, content: bytes, *, offset: int) -> tuple[bytes, bytes]:
+    raw_name = name.encode("utf-8")
+    flags = 0 if raw_name.isascii() else _UTF8_FLAG
+    packed = _deflate(content)
+    sizes = (zlib.crc32(content), len(packed), len(content))
+    local = LOCAL.pack(
+        LOCAL_SIGNATURE, 20, flags, DEFLATED, 0, _DATE_1980, *sizes, len(raw_name), 0
+    )
+    central = CENTRAL.pack(
+        CENTRAL_SIGNATURE, (_UNIX << 8) | 20, 20, flags, DEFLATED, 0, _DATE_1980, *sizes,
+        len(raw_name), 0, 0, 0, 0, _FILE_ATTRIBUTES, offset,
+    )  # fmt: skip
+    return local + raw_name + packed, central + raw_name
+
+
+def _finish(output: _Output, comment: bytes) -> bytes:
+    directory = b"".join(output.directory)
+    count = len(output.directory)
+    if count >= 0xFFFF or output.length + len(directory) >= 0xFFFFFFFF:
+        raise SaveError("The document has grown too large to be saved as one Word file.")
+    end = END.pack(END_SIGNATURE, 0, 0, count, count, len(directory), output.length, len(comment))
+    return b"".join([*output.body, directory, end, comment])
