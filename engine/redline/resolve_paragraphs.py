@@ -1,0 +1,206 @@
+"""Inserted and deleted paragraph marks: which paragraphs join, and what the result keeps."""
+
+from __future__ import annotations
+
+from engine.redline.door import Door
+from engine.redline.names import (
+    BLOCKS,
+    CUSTOM_XML,
+    P_PR,
+    R_PR,
+    RANGE_MARKERS,
+    SDT,
+    SDT_CONTENT,
+    SECT_PR,
+    TBL,
+    TC,
+    Decision,
+    Element,
+    M,
+    P,
+    R,
+    W,
+    ancestor_of,
+    removes,
+    take_out,
+)
+from engine.redline.resolve_properties import remove_if_empty
+
+_EMPTY_LEAVES = frozenset({R_PR, W + "lastRenderedPageBreak", W + "rPrChange", W + "annotationRef"})
+
+
+def resolve_paragraph_mark(mark: Element, decision: Decision, *, door: Door) -> None:
+    """Clears the mark, or joins the paragraph with the next one (folio-contract §13.1)."""
+    paragraph = ancestor_of(mark, P)
+    properties = mark.getparent()
+    removing = removes(mark.tag, decision)
+    take_out(mark)
+    if properties is not None:
+        remove_if_empty(properties)
+    if removing and paragraph is not None:
+        join_with_next(paragraph, decision, door=door)
+
+
+def join_with_next(paragraph: Element, decision: Decision, *, door: Door) -> Element:
+    """Removes this paragraph's mark; returns the paragraph that holds the content afterwards.
+
+    An empty first paragraph yields to the next one's properties, else the first's stay. The
+    surviving mark is the second's: its run properties, revisions and section break stay.
+    """
+    following = next_paragraph(paragraph)
+    empty = is_empty(paragraph, decision)
+    if following is None:
+        if empty and can_leave(paragraph):
+            _hoist_markers(paragraph)
+            door.remove_block(paragraph)
+        return paragraph
+    if _section(paragraph) is not None and _section(following) is not None:
+        return paragraph
+    door.open(following)
+    if empty and not _keeps_identity(paragraph, following, decision):
+        return _yield_to(paragraph, following, door=door)
+    return _take_in(paragraph, following, keep_properties=not empty, door=door)
+
+
+def next_paragraph(paragraph: Element) -> Element | None:
+    """The paragraph directly behind in the same container, past markers between blocks."""
+    sibling = paragraph.getnext()
+    while sibling is not None and sibling.tag not in BLOCKS:
+        if sibling.tag not in RANGE_MARKERS:
+            return None
+        sibling = sibling.getnext()
+    return sibling if sibling is not None and sibling.tag == P else None
+
+
+def is_empty(paragraph: Element, decision: Decision) -> bool:
+    """True when nothing of the paragraph would be left once all is decided so."""
+    return not any(_survives(child, decision) for child in paragraph if child.tag != P_PR)
+
+
+def _survives(element: Element, decision: Decision) -> bool:
+    if element.tag in RANGE_MARKERS or removes(str(element.tag), decision):
+        return False
+    if element.tag == R:
+        return any(child.tag not in _EMPTY_LEAVES for child in element)
+    if element.tag.startswith(M):
+        return True
+    if element.tag == SDT:
+        content = element.find(SDT_CONTENT)
+        return content is not None and any(_survives(child, decision) for child in content)
+    return any(_survives(child, decision) for child in element)
+
+
+def can_leave(paragraph: Element) -> bool:
+    """True when the container stays valid without this paragraph at its end or before a table."""
+    container = paragraph.getparent()
+    if container is None:
+        return False
+    previous, following = _block_before(paragraph), _block_after(paragraph)
+    if following is not None:
+        return True
+    if previous is not None:
+        return previous.tag == P or (container.tag != TC and previous.tag != TBL)
+    return container.tag in (SDT_CONTENT, CUSTOM_XML) and _is_leaving(container)
+
+
+def _is_leaving(content: Element) -> bool:
+    """An emptied content control that is itself being removed may be left without a paragraph."""
+    control = content.getparent() if content.tag == SDT_CONTENT else content
+    before = None if control is None else control.getprevious()
+    while before is not None and before.tag in RANGE_MARKERS:
+        if before.tag.startswith(W + "customXml") and before.tag.endswith("RangeStart"):
+            return True
+        before = before.getprevious()
+    return False
+
+
+def _block_before(paragraph: Element) -> Element | None:
+    sibling = paragraph.getprevious()
+    while sibling is not None and sibling.tag not in BLOCKS:
+        sibling = sibling.getprevious()
+    return sibling
+
+
+def _block_after(paragraph: Element) -> Element | None:
+    sibling = paragraph.getnext()
+    while sibling is not None and sibling.tag not in BLOCKS:
+        sibling = sibling.getnext()
+    return sibling
+
+
+def _section(paragraph: Element) -> Element | None:
+    properties = paragraph.find(P_PR)
+    return None if properties is None else properties.find(SECT_PR)
+
+
+def _keeps_identity(paragraph: Element, following: Element, decision: Decision) -> bool:
+    """Both end up empty, and the second came with the change: the first is the one that was there.
+
+    This is how an insertion behind a container's blank last paragraph is spelled, because that
+    last mark may carry no revision (folio-contract §10.3).
+    """
+    has_content = any(child.tag not in RANGE_MARKERS | {P_PR} for child in following)
+    return has_content and is_empty(following, decision) and decision == "reject"
+
+
+def _yield_to(paragraph: Element, following: Element, *, door: Door) -> Element:
+    position = 1 if following.find(P_PR) is not None else 0
+    residue = [child for child in paragraph if child.tag != P_PR]
+    for offset, child in enumerate(residue):
+        following.insert(position + offset, child)
+    door.remove_block(paragraph)
+    return following
+
+
+def _take_in(
+    paragraph: Element, following: Element, *, keep_properties: bool, door: Door
+) -> Element:
+    between = paragraph.getnext()
+    while between is not None and between is not following:
+        after = between.getnext()
+        door.open(between)
+        paragraph.append(between)
+        between = after
+    _merge_properties(paragraph, following, keep_properties=keep_properties)
+    for child in list(following):
+        if child.tag != P_PR:
+            paragraph.append(child)
+    door.remove_block(following)
+    return paragraph
+
+
+def _merge_properties(paragraph: Element, following: Element, *, keep_properties: bool) -> None:
+    own, other = paragraph.find(P_PR), following.find(P_PR)
+    if not keep_properties:
+        if own is not None:
+            paragraph.remove(own)
+        if other is not None:
+            paragraph.insert(0, other)
+        return
+    if own is None:
+        own = paragraph.makeelement(P_PR, {})
+        paragraph.insert(0, own)
+    for tag in (R_PR, SECT_PR):
+        mine, theirs = own.find(tag), None if other is None else other.find(tag)
+        if mine is not None:
+            own.remove(mine)
+        if theirs is not None:
+            _insert_mark_part(own, theirs)
+    remove_if_empty(own)
+
+
+def _insert_mark_part(properties: Element, part: Element) -> None:
+    """`w:rPr`, `w:sectPr` and `w:pPrChange` close a `w:pPr`, in this order."""
+    followers = {R_PR: (SECT_PR, W + "pPrChange"), SECT_PR: (W + "pPrChange",)}[part.tag]
+    for index, child in enumerate(properties):
+        if child.tag in followers:
+            properties.insert(index, part)
+            return
+    properties.append(part)
+
+
+def _hoist_markers(paragraph: Element) -> None:
+    """Range ends that stand in a paragraph that goes belong to ranges that stay."""
+    for child in list(paragraph):
+        if child.tag in RANGE_MARKERS:
+            paragraph.addprevious(child)

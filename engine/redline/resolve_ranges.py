@@ -1,0 +1,67 @@
+"""Range markers of moves and of tracked content-control tags."""
+
+from __future__ import annotations
+
+from engine.redline.names import (
+    CUSTOM_XML,
+    ID,
+    SDT,
+    SDT_CONTENT,
+    SMART_TAG,
+    Decision,
+    Element,
+    W,
+    take_out,
+)
+
+_CONTROLS = frozenset({SDT, CUSTOM_XML, SMART_TAG})
+_REMOVED_ON: dict[str, Decision] = {
+    W + "customXmlInsRangeStart": "reject",
+    W + "customXmlMoveToRangeStart": "reject",
+    W + "customXmlDelRangeStart": "accept",
+    W + "customXmlMoveFromRangeStart": "accept",
+}
+
+
+def end_of(start: Element, ends: dict[tuple[str, str], Element]) -> Element | None:
+    """The end marker that belongs to a start marker, from an index by name and id."""
+    return ends.get((str(start.tag).replace("Start", "End"), start.get(ID) or ""))
+
+
+def resolve_markup_range(start: Element, end: Element | None, decision: Decision) -> None:
+    """A tracked tag of a content control: the markers go; a removed control leaves its content.
+
+    The pair encloses the control's opening tag (start before it, end first inside it) or its
+    closing tag; the opening tag decides, the closing one only loses its markers.
+    """
+    controls = [] if end is None else _opened_between(start, end)
+    take_out(start)
+    if end is not None:
+        take_out(end)
+    if _REMOVED_ON.get(start.tag) == decision:
+        for control in controls:
+            _dissolve(control)
+
+
+def _opened_between(start: Element, end: Element) -> list[Element]:
+    outer = {id(ancestor) for ancestor in start.iterancestors()}
+    return [
+        ancestor
+        for ancestor in end.iterancestors()
+        if id(ancestor) not in outer and ancestor.tag in _CONTROLS
+    ]
+
+
+def _dissolve(control: Element) -> None:
+    content = control.find(SDT_CONTENT) if control.tag == SDT else control
+    for child in list(content) if content is not None else []:
+        if child.tag not in (W + "customXmlPr", W + "smartTagPr"):
+            control.addprevious(child)
+    take_out(control)
+
+
+def resolve_move_range(start: Element, end: Element | None) -> None:
+    """A move that is decided needs no range any more."""
+    take_out(start)
+    if end is not None:
+        take_out(end)

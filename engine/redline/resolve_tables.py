@@ -1,0 +1,199 @@
+"""Accepting and rejecting rows, cells and cell merges, and what a table keeps of its shape."""
+
+from __future__ import annotations
+
+from engine.redline.door import Door
+from engine.redline.names import (
+    BLOCKS,
+    CELL_DEL,
+    CELL_INS,
+    GRID_COL,
+    SDT,
+    TBL,
+    TBL_GRID,
+    TC,
+    TC_PR,
+    TR,
+    TR_PR,
+    VAL,
+    Decision,
+    Element,
+    P,
+    W,
+    ancestor_of,
+    removes,
+    take_out,
+)
+from engine.redline.resolve_properties import remove_if_empty
+
+V_MERGE, GRID_SPAN = W + "vMerge", W + "gridSpan"
+_MERGE_VALUES = {"rest": "restart", "cont": "continue"}
+
+
+def resolve_row(mark: Element, decision: Decision, *, door: Door) -> None:
+    """A row's `w:trPr/w:ins` or `w:del`: cleared, or the whole row goes."""
+    row = ancestor_of(mark, TR)
+    properties = mark.getparent()
+    removing = removes(mark.tag, decision)
+    take_out(mark)
+    if properties is not None:
+        remove_if_empty(properties)
+    if removing and row is not None:
+        remove_row(row, door=door)
+
+
+def remove_row(row: Element, *, door: Door) -> None:
+    """Takes a row out; vertical spans that began in it begin in the next row; an empty table goes."""
+    table = ancestor_of(row, TBL)
+    _pass_on_spans(row)
+    take_out(row)
+    if table is not None and next(table.iter(TR), None) is None:
+        remove_table(table, door=door)
+
+
+def remove_table(table: Element, *, door: Door) -> None:
+    """Takes a table out and leaves its container with the paragraph it must end in."""
+    container = table.getparent()
+    following = table.getnext()
+    while following is not None and following.tag not in BLOCKS:
+        following = following.getnext()
+    if following is None and container is not None:
+        previous = table.getprevious()
+        if container.tag == TC or previous is None or previous.tag not in BLOCKS:
+            door.insert_block(table.makeelement(P, {}), after=table)
+    door.remove_block(table)
+
+
+def _pass_on_spans(row: Element) -> None:
+    following = row.getnext()
+    while following is not None and following.tag != TR:
+        following = following.getnext()
+    if following is None:
+        return
+    starts = {start: cell for start, cell in cells_by_column(following)}
+    for start, cell in cells_by_column(row):
+        below = starts.get(start)
+        if vertical_merge(cell) == "restart" and below is not None:
+            if vertical_merge(below) == "continue":
+                _begin_or_end_span(below, following, start)
+
+
+def _begin_or_end_span(cell: Element, row: Element, column: int) -> None:
+    after = row.getnext()
+    while after is not None and after.tag != TR:
+        after = after.getnext()
+    continued = after is not None and any(
+        start == column and vertical_merge(other) == "continue"
+        for start, other in cells_by_column(after)
+    )
+    set_vertical_merge(cell, "restart" if continued else None)
+
+
+def cells_by_column(row: Element) -> list[tuple[int, Element]]:
+    """The row's cells with the grid column at which each begins."""
+    properties = row.find(TR_PR)
+    before = None if properties is None else properties.find(W + "gridBefore")
+    column = int(before.get(VAL) or 0) if before is not None else 0
+    found: list[tuple[int, Element]] = []
+    for cell in cells_of(row):
+        found.append((column, cell))
+        column += grid_span(cell)
+    return found
+
+
+def cells_of(row: Element) -> list[Element]:
+    """The row's cells, those inside content controls too."""
+    found: list[Element] = []
+    for child in row:
+        if child.tag == TC:
+            found.append(child)
+        elif child.tag in (SDT, W + "customXml"):
+            found.extend(cell for cell in child.iter(TC) if ancestor_of(cell, TR) is row)
+    return found
+
+
+def grid_span(cell: Element) -> int:
+    """How many grid columns a cell covers."""
+    properties = cell.find(TC_PR)
+    span = None if properties is None else properties.find(GRID_SPAN)
+    try:
+        return max(1, int(span.get(VAL) or 1)) if span is not None else 1
+    except ValueError:
+        return 1
+
+
+def vertical_merge(cell: Element) -> str:
+    """`restart`, `continue` or an empty string."""
+    properties = cell.find(TC_PR)
+    merge = None if properties is None else properties.find(V_MERGE)
+    return "" if merge is None else (merge.get(VAL) or "continue")
+
+
+def set_vertical_merge(cell: Element, value: str | None) -> None:
+    """Writes or clears `w:vMerge` at its place in `w:tcPr`."""
+    properties = cell.find(TC_PR)
+    if properties is None:
+        properties = cell.makeelement(TC_PR, {})
+        cell.insert(0, properties)
+    merge = properties.find(V_MERGE)
+    if value is None:
+        if merge is not None:
+            properties.remove(merge)
+        remove_if_empty(properties)
+        return
+    if merge is None:
+        merge = properties.makeelement(V_MERGE, {})
+        earlier = ("cnfStyle", "tcW", "gridSpan", "hMerge")
+        position = sum(1 for child in properties if child.tag in {W + name for name in earlier})
+        properties.insert(position, merge)
+    merge.set(VAL, value)
+
+
+def resolve_cell(mark: Element, decision: Decision, *, door: Door) -> Element | None:
+    """A cell's insertion, deletion or merge; returns the table whose grid may have shrunk."""
+    cell, properties = ancestor_of(mark, TC), mark.getparent()
+    if cell is None or properties is None:
+        return None
+    take_out(mark)
+    if mark.tag not in (CELL_INS, CELL_DEL):
+        key = "vMerge" if decision == "accept" else "vMergeOrig"
+        set_vertical_merge(cell, _MERGE_VALUES.get(mark.get(W + key) or ""))
+        return None
+    remove_if_empty(properties)
+    if (mark.tag == CELL_DEL) == (decision == "accept"):
+        return remove_cell(cell, door=door)
+    return None
+
+
+def remove_cell(cell: Element, *, door: Door) -> Element | None:
+    """Takes a cell out; the last cell takes its row along, the last row its table."""
+    row, table = ancestor_of(cell, TR), ancestor_of(cell, TBL)
+    take_out(cell)
+    if row is not None and not cells_of(row):
+        remove_row(row, door=door)
+    return table if table is not None and table.getparent() is not None else None
+
+
+def trim_grid(table: Element, removed_columns: set[int]) -> None:
+    """Drops the grid columns of removed cells once no row reaches that far any more.
+
+    The grid shrinks only when all rows agree, because the rows of a ragged table may differ.
+    """
+    grid = table.find(TBL_GRID)
+    if grid is None:
+        return
+    columns = [child for child in grid if child.tag == GRID_COL]
+    reach = {_row_width(row) for row in table if row.tag == TR}
+    if len(reach) == 1 and (width := reach.pop()) < len(columns):
+        doomed = sorted(removed_columns)[: len(columns) - width]
+        for index in reversed(doomed):
+            if index < len(columns):
+                grid.remove(columns[index])
+
+
+def _row_width(row: Element) -> int:
+    cells = cells_by_column(row)
+    width = cells[-1][0] + grid_span(cells[-1][1]) if cells else 0
+    properties = row.find(TR_PR)
+    after = None if properties is None else properties.find(W + "gridAfter")
+    return width + (int(after.get(VAL) or 0) if after is not None else 0)
