@@ -1,0 +1,286 @@
+"""Who is where: block ids, the top-level block each belongs to, and the order of both.
+
+Ids that a file lacks are derived here and live only here; the file never learns of them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence, Set
+from dataclasses import dataclass, field
+from typing import Any
+
+from engine.document.hashes import fnv_para_id
+from engine.document.story import Story
+from engine.document.structure import ALT_CHUNK, Found, P, TableLocation, Walk
+from engine.identity import BlockId, StoryHandle
+
+_W = "{http://schemas.openxmlformats.org/wordprocessingml/2006/main}"
+PARA_ID = "{http://schemas.microsoft.com/office/word/2010/wordml}paraId"
+_T = _W + "t"
+_DEL_TEXT = _W + "delText"
+_RESERVED = ("seq-", "blank-", "opaque-")
+
+
+@dataclass(slots=True, eq=False)
+class BlockEntry:
+    """One paragraph (or unreadable carrier) of one story."""
+
+    block_id: BlockId
+    element: Any
+    top: Any
+    story: StoryHandle
+    table: TableLocation | None
+    top_key: int
+    minted: bool
+    hidden: bool = False
+    """It lies in a hidden table row: no reader sees it unless asked for."""
+    box: Any = None
+    """The `w:txbxContent` it lies in."""
+
+    @property
+    def diagnostic(self) -> bool:
+        """Whether it stands for markup that cannot be read as a paragraph."""
+        return self.element.tag != P
+
+
+@dataclass(slots=True, eq=False)
+class TopRecord:
+    """One child of a story's container; `stamp` changes whenever its content is read again."""
+
+    key: int
+    element: Any
+    story: StoryHandle
+    stamp: int
+    entries: list[BlockEntry] = field(default_factory=list[BlockEntry])
+    tables: int = 0
+    first_table: int = 0
+
+    @property
+    def block_ids(self) -> list[BlockId]:
+        """The ids of its blocks in order."""
+        return [entry.block_id for entry in self.entries]
+
+
+@dataclass(slots=True)
+class Counters:
+    """What reading cost; tests hold that an edit reads only what it touched."""
+
+    tops_read: int = 0
+    snapshots_built: int = 0
+
+
+class BlockIndex:
+    """Blocks of all stories by id and by element. Holding the elements keeps their identity."""
+
+    def __init__(self, counters: Counters) -> None:
+        self.counters = counters
+        self._by_id: dict[str, BlockEntry] = {}
+        self._by_element: dict[Any, BlockEntry] = {}
+        self._records: dict[StoryHandle, list[TopRecord]] = {}
+        self._record_of: dict[Any, TopRecord] = {}
+        self._next_key = 1
+        self._stamp = 0
+        self._minted = 0
+
+    # reading
+
+    def entry(self, block_id: str, *, include_hidden: bool = False) -> BlockEntry | None:
+        """The block of that id; hidden ones and unknown ids give None."""
+        found = self._by_id.get(block_id)
+        if found is not None and found.hidden and not include_hidden:
+            return None
+        return found
+
+    def entry_of(self, element: Any) -> BlockEntry | None:
+        """The entry of a paragraph element."""
+        return self._by_element.get(element)
+
+    def entries(self, handle: StoryHandle, *, include_hidden: bool = False) -> Iterator[BlockEntry]:
+        """The blocks of a story in document order."""
+        for record in self._records.get(handle, ()):
+            for entry in record.entries:
+                if include_hidden or not entry.hidden:
+                    yield entry
+
+    def records(self, handle: StoryHandle) -> Sequence[TopRecord]:
+        """The top-level blocks of a story in order."""
+        return self._records.get(handle, [])
+
+    def record_of(self, top: Any) -> TopRecord | None:
+        """The record of a top-level element."""
+        return self._record_of.get(top)
+
+    # filling; called by the document and by transactions only
+
+    def load(self, story: Story) -> None:
+        """Read a story for the first time, or again after its part was replaced."""
+        self.drop(story.handle)
+        records: list[TopRecord] = []
+        tables = 0
+        found: list[tuple[TopRecord, list[Found]]] = []
+        for element in story.container:
+            record = self._new_record(element, story.handle)
+            walked = self._walk(record)
+            record.first_table = tables
+            tables += record.tables
+            records.append(record)
+            found.append((record, walked))
+        self._records[story.handle] = records
+        self._assign(found)
+
+    def drop(self, handle: StoryHandle) -> None:
+        """Forget a story."""
+        for record in self._records.pop(handle, ()):
+            self._forget(record)
+            del self._record_of[record.element]
+
+    def reread(self, record: TopRecord, ids: Sequence[BlockId] | None = None) -> None:
+        """Read a top-level block again; known paragraphs keep their ids, `ids` dictates all."""
+        known = {entry.element: entry for entry in record.entries}
+        tables = record.tables
+        self._forget(record)
+        walked = self._walk(record)
+        self._stamp += 1
+        record.stamp = self._stamp
+        if ids is not None and len(ids) != len(walked):
+            ids = None
+        for position, found in enumerate(walked):
+            if ids is not None:
+                block_id, minted = ids[position], ids[position] != _own_id(found.element)
+            elif found.element in known and known[found.element].block_id not in self._by_id:
+                block_id, minted = known[found.element].block_id, known[found.element].minted
+            else:
+                block_id, minted = self._id_for(found.element, self._next_seed(found.element))
+            self._enter(record, found, (block_id, minted))
+        if record.tables != tables:
+            self._renumber_tables(record.story)
+
+    def insert(self, element: Any, story: Story, ids: Sequence[BlockId] | None = None) -> TopRecord:
+        """Enter an element that now stands in the container."""
+        record = self._new_record(element, story.handle)
+        records = self._records[story.handle]
+        records.insert(self._position(records, element), record)
+        self.reread(record, ids)
+        self._renumber_tables(story.handle)
+        return record
+
+    def remove(self, record: TopRecord) -> None:
+        """Forget a top-level block that leaves its container."""
+        self._records[record.story].remove(record)
+        self._forget(record)
+        del self._record_of[record.element]
+        if record.tables:
+            self._renumber_tables(record.story)
+
+    # inside
+
+    def _new_record(self, element: Any, handle: StoryHandle) -> TopRecord:
+        self._stamp += 1
+        record = TopRecord(self._next_key, element, handle, self._stamp)
+        self._next_key += 1
+        self._record_of[element] = record
+        return record
+
+    def _position(self, records: list[TopRecord], element: Any) -> int:
+        before = element.getprevious()
+        if before is None:
+            return 0
+        return records.index(self._record_of[before]) + 1
+
+    def _walk(self, record: TopRecord) -> list[Found]:
+        self.counters.tops_read += 1
+        walk = Walk()
+        found = list(walk.blocks(record.element))
+        record.tables = walk.tables
+        return found
+
+    def _assign(self, found: list[tuple[TopRecord, list[Found]]]) -> None:
+        """Ids of a whole story as the load pass derives them: own ids first come, then minted."""
+        taken = {_own_id(item.element) for _, walked in found for item in walked}
+        ordinal = 0
+        for record, walked in found:
+            for item in walked:
+                ordinal += 1
+                own = _own_id(item.element)
+                if own is not None and own not in self._by_id:
+                    self._enter(record, item, (BlockId(own), False))
+                else:
+                    derived = self._free_id(_seed(item.element, ordinal), taken)
+                    self._enter(record, item, (derived, True))
+
+    def _enter(self, record: TopRecord, found: Found, identity: tuple[BlockId, bool]) -> None:
+        place = found.table
+        if place is not None and record.first_table:
+            place = place.shifted(record.first_table)
+        entry = BlockEntry(
+            identity[0],
+            found.element,
+            record.element,
+            record.story,
+            place,
+            record.key,
+            identity[1],
+            found.hidden,
+            found.box,
+        )
+        record.entries.append(entry)
+        self._by_id[entry.block_id] = entry
+        self._by_element[entry.element] = entry
+
+    def _forget(self, record: TopRecord) -> None:
+        for entry in record.entries:
+            if self._by_id.get(entry.block_id) is entry:
+                del self._by_id[entry.block_id]
+            if self._by_element.get(entry.element) is entry:
+                del self._by_element[entry.element]
+        record.entries = []
+
+    def _id_for(self, element: Any, seed: str) -> tuple[BlockId, bool]:
+        own = _own_id(element)
+        if own is not None and own not in self._by_id:
+            return BlockId(own), False
+        return self._free_id(seed), True
+
+    def _free_id(self, seed: str, taken: Set[str | None] = frozenset()) -> BlockId:
+        found = fnv_para_id(seed)
+        attempt = 0
+        while found in self._by_id or found in taken:
+            attempt += 1
+            found = fnv_para_id(f"{seed}:{attempt}")
+        return BlockId(found)
+
+    def _next_seed(self, element: Any) -> str:
+        self._minted += 1
+        return _seed(element, len(self._by_id) + self._minted)
+
+    def _renumber_tables(self, handle: StoryHandle) -> None:
+        tables = 0
+        for record in self._records[handle]:
+            shift = tables - record.first_table
+            if shift and record.tables:
+                for entry in record.entries:
+                    if entry.table is not None:
+                        entry.table = entry.table.shifted(shift)
+            record.first_table = tables
+            tables += record.tables
+
+
+def _own_id(element: Any) -> str | None:
+    """The paragraph's own id, made legal; None without one or with one of a reserved shape."""
+    own: str | None = element.get(PARA_ID)
+    if not own or own.startswith(_RESERVED):
+        return None
+    return own if own < "8" or not _too_high(own) else fnv_para_id(own)
+
+
+def _too_high(own: str) -> bool:
+    try:
+        return int(own, 16) >= 0x80000000
+    except ValueError:
+        return False
+
+
+def _seed(element: Any, ordinal: int) -> str:
+    if element.tag == ALT_CHUNK:
+        return f"opaque:{ordinal}"
+    return f"{''.join(element.itertext(_T, _DEL_TEXT, with_tail=False))}:{ordinal}"
