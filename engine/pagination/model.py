@@ -7,11 +7,21 @@ column and to the top of its first line.
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Literal, NamedTuple, Protocol
 
-from engine.document.faces import Border, CellFace, ImageFace, ParagraphFace, RunFace, TableFace
+from engine.document.faces import (
+    Border,
+    CellFace,
+    ImageFace,
+    NoteRef,
+    ParagraphFace,
+    ParagraphFormat,
+    RunFace,
+    TableFace,
+)
 from engine.identity import StoryHandle
 
 
@@ -59,7 +69,6 @@ class Fragment:
 
     `x` is relative to the paragraph's column edge. Draw with the font `font`, `rise` twips above
     the baseline, `letter_spacing` twips after each character, stretched to `scale_percent`.
-    `space_stretch` is added to every space character inside `text` (justification).
     """
 
     x: float
@@ -73,7 +82,6 @@ class Fragment:
     rise: float = 0.0
     letter_spacing: float = 0.0
     scale_percent: float = 100.0
-    space_stretch: float = 0.0
     right_to_left: bool = False
 
 
@@ -85,7 +93,11 @@ class FragmentSource(Protocol):
 
 @dataclass(slots=True)
 class Line:
-    """One laid line. `y` is relative to the paragraph's top, `baseline` to the line's top."""
+    """One laid line. `y` is relative to the paragraph's top, `baseline` to the line's top.
+
+    `x` is where its text starts before alignment and `limit` how far it may reach, both from the
+    column's edge; `left` and `right` are the painted extent after alignment.
+    """
 
     y: float
     height: float
@@ -93,16 +105,15 @@ class Line:
     start: int
     end: int
     x: float
-    width: float
-    available: float
+    limit: float
     first_piece: int
     last_piece: int
     source: FragmentSource
     slack: float = 0.0
     break_after: Literal["", "line", "page", "column"] = ""
     hyphenated: bool = False
-    notes: tuple[int, ...] = ()
-    stretch: float = 0.0
+    squeezed: bool = False
+    notes: tuple[NoteRef, ...] = ()
     built: tuple[Fragment, ...] | None = None
 
     @property
@@ -112,10 +123,24 @@ class Line:
             self.built = self.source.fragments_of(self)
         return self.built
 
+    @property
+    def left(self) -> float:
+        return min((f.x for f in self.fragments), default=self.x)
+
+    @property
+    def right(self) -> float:
+        """Right end of what can be seen: spaces at the end of a line hang."""
+        seen = (f.x + f.width for f in self.fragments if f.kind not in ("space", "break"))
+        return max(seen, default=self.x)
+
 
 @dataclass(slots=True)
 class LaidParagraph:
-    """A paragraph broken into lines for one width; shared by every page that shows a part."""
+    """A paragraph broken into lines for one width; shared by every page that shows a part.
+
+    `followers` are the paragraphs that a style separator joins to `face` on the same line: the
+    offsets of lines and fragments run on through them (`locate`, `position_of`).
+    """
 
     face: ParagraphFace
     width: float
@@ -123,10 +148,36 @@ class LaidParagraph:
     space_before: float
     space_after: float
     height: float
+    format: ParagraphFormat
+    followers: tuple[ParagraphFace, ...] = ()
 
     @property
     def block_id(self) -> str:
         return self.face.block_id
+
+    def locate(self, offset: int) -> tuple[str, int]:
+        """Block and offset in its own text for an offset of a line or fragment."""
+        face = self.face
+        for follower in self.followers:
+            if offset < len(face.text):
+                break
+            offset -= len(face.text)
+            face = follower
+        return face.block_id, offset
+
+    def position_of(self, block_id: str, offset: int) -> int | None:
+        """Offset as lines count it for a place in one of the joined blocks."""
+        base = 0
+        for face in (self.face, *self.followers):
+            if face.block_id == block_id:
+                return base + offset
+            base += len(face.text)
+        return None
+
+    def line_at(self, offset: int) -> int:
+        """Index of the line that shows the character at `offset` (the last one past the end)."""
+        starts = [line.start for line in self.lines]
+        return max(0, bisect_right(starts, offset) - 1)
 
 
 @dataclass(slots=True)
@@ -246,13 +297,7 @@ class PlacedBox:
 
 
 PlacedItem = (
-    PlacedLines
-    | PlacedTable
-    | PlacedImage
-    | PlacedRule
-    | PlacedFill
-    | PlacedText
-    | PlacedBox
+    PlacedLines | PlacedTable | PlacedImage | PlacedRule | PlacedFill | PlacedText | PlacedBox
 )
 
 

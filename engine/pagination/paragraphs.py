@@ -1,0 +1,181 @@
+"""Lays one paragraph: pieces into lines with heights, spacing and an effective format."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+
+from engine.document.faces import DocGrid, ParagraphFace, ParagraphFormat
+from engine.pagination.facts import FieldText, LayoutFacts
+from engine.pagination.fonts import FontBook
+from engine.pagination.fragments import LineText
+from engine.pagination.heights import LineHeights
+from engine.pagination.line_breaker import Hyphenate, LineBreaker, LineSpan
+from engine.pagination.model import LaidParagraph, Line
+from engine.pagination.pieces import PieceBuilder
+from engine.pagination.tabs import TabStops
+
+AUTO_SPACING = 280.0
+"""HTML paragraph spacing ("auto"): 14 points, none inside lists."""
+
+Lane = Callable[[float, float], tuple[float, float, float]]
+"""(y in the paragraph, line height) → (inset left, inset right, y to move down to)."""
+
+Hyphenator = Callable[[str], Hyphenate | None]
+"""Gives the word divider for a language tag."""
+
+
+class ParagraphLayouter:
+    """Breaks paragraphs; holds the resolved fonts of one document."""
+
+    def __init__(
+        self,
+        fonts: FontBook,
+        facts: LayoutFacts,
+        *,
+        hyphenator: Hyphenator | None = None,
+    ) -> None:
+        self.fonts = fonts
+        self.facts = facts
+        self._hyphenator = hyphenator
+        self.laid = 0
+
+    def lay(
+        self,
+        faces: Sequence[ParagraphFace],
+        width: float,
+        *,
+        grid: DocGrid | None = None,
+        lane: Lane | None = None,
+        field_text: FieldText | None = None,
+    ) -> LaidParagraph:
+        """Lines of one paragraph, or of several joined by style separators (R7)."""
+        self.laid += 1
+        face = faces[0]
+        format = joined_format(faces)
+        before, after = own_spacing(format, listed=face.label is not None)
+        paragraph = LaidParagraph(
+            face, width, [], before, after, 0.0, format=format, followers=tuple(faces[1:])
+        )
+        if len(faces) == 1 and face.hidden and not face.text:
+            return paragraph
+        pieces = PieceBuilder(self.fonts, field_text).build(faces)
+        text = LineText(pieces, paragraph, self.fonts, stops=self._stops(format))
+        label = face.label
+        label_font = self.fonts.font(label.format) if label and label.text else None
+        mark = self.fonts.font(faces[-1].mark)
+        heights = LineHeights(format, mark, label_font, grid=grid)
+        breaker = self._breaker(text, format, faces[-1])
+        _fill(paragraph, text, breaker, heights, lane or _full_width)
+        return paragraph
+
+    def _stops(self, format: ParagraphFormat) -> TabStops:
+        return TabStops(format, float(self.facts.default_tab_stop))
+
+    def _breaker(self, text: LineText, format: ParagraphFormat, face: ParagraphFace) -> LineBreaker:
+        hyphenate = None
+        if self._hyphenator and self.facts.auto_hyphenation and not format.suppress_auto_hyphens:
+            hyphenate = self._hyphenator(face.runs[0].format.lang if face.runs else "")
+        return LineBreaker(
+            text.pieces,
+            text.stops,
+            squeezes=format.alignment == "both" and self.facts.squeezes,
+            hyphenate=hyphenate,
+            hyphenation_zone=float(self.facts.hyphenation_zone),
+        )
+
+
+def _full_width(y: float, height: float) -> tuple[float, float, float]:
+    return 0.0, 0.0, y
+
+
+def _fill(
+    paragraph: LaidParagraph,
+    text: LineText,
+    breaker: LineBreaker,
+    heights: LineHeights,
+    lane: Lane,
+) -> None:
+    pieces = text.pieces
+    format = paragraph.format
+    left, right = float(format.indent_left), paragraph.width - format.indent_right
+    if right - left < 1.0:
+        right = left + max(paragraph.width, 1.0)
+    y = 0.0
+    first = 0
+    opening = True
+    probe = heights.of(pieces, 0, 0, opening=False).height
+    while opening or first < len(pieces):
+        inset_left, inset_right, y = lane(y, probe)
+        x = left + inset_left
+        if opening:
+            x = text.first_line_start(inset_left)
+        span = breaker.next_line(first, x, right - inset_right)
+        y = _append(paragraph, text, heights, span, y=y, opening=opening)
+        first = span.last
+        opening = False
+    if paragraph.lines[-1].break_after == "line":
+        span = LineSpan(first, first, left, right, "", False, False)
+        y = _append(paragraph, text, heights, span, y=y, opening=False)
+    paragraph.height = y
+
+
+def _append(
+    paragraph: LaidParagraph,
+    text: LineText,
+    heights: LineHeights,
+    span: LineSpan,
+    *,
+    y: float,
+    opening: bool,
+) -> float:
+    pieces = text.pieces
+    height = heights.of(pieces, span.first, span.last, opening=opening)
+    end = text.length
+    start = pieces[span.first].start if span.first < len(pieces) else end
+    if span.last < len(pieces):
+        end = pieces[span.last].start
+    line = Line(
+        y=y,
+        height=height.height,
+        baseline=height.baseline,
+        start=0 if opening else start,
+        end=end,
+        x=span.x,
+        limit=span.limit,
+        first_piece=span.first,
+        last_piece=span.last,
+        source=text,
+        slack=height.slack,
+        break_after=span.break_after,
+        hyphenated=span.hyphenated,
+        squeezed=span.squeezed,
+    )
+    if text.has_notes:
+        line.notes = text.notes_between(span.first, span.last)
+    paragraph.lines.append(line)
+    return y + height.height
+
+
+def joined_format(faces: Sequence[ParagraphFace]) -> ParagraphFormat:
+    """Paragraphs joined on one line: the first gives the start, the last the rest (R7)."""
+    first, last = faces[0].format, faces[-1].format
+    if first is last:
+        return first
+    return replace(
+        last,
+        indent_left=first.indent_left,
+        indent_first_line=first.indent_first_line,
+        tabs=first.tabs,
+        space_before=first.space_before,
+        before_auto=first.before_auto,
+        page_break_before=first.page_break_before,
+    )
+
+
+def own_spacing(format: ParagraphFormat, *, listed: bool) -> tuple[float, float]:
+    """Space before and after that a paragraph asks for."""
+    auto = 0.0 if listed else AUTO_SPACING
+    before = auto if format.before_auto else float(format.space_before)
+    after = auto if format.after_auto else float(format.space_after)
+    return before, after
