@@ -2,6 +2,6 @@
 
 from __future__ import annotations
 
-from engine.opc.xml import Element
+from engine.opc.xml import Element, etree
 
-__all__ = ["Element"]
+__all__ = ["Element", "etree"]

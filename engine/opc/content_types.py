@@ -21,6 +21,11 @@ _GUESSES = {
     "wmf": "image/x-wmf",
     "bin": "application/vnd.openxmlformats-officedocument.oleObject",
 }
+_EMPTY = (
+    f'<Types xmlns="{CT_NAMESPACE}">'
+    f'<Default Extension="rels" ContentType="{ContentType.RELATIONSHIPS}"/>'
+    f'<Default Extension="xml" ContentType="{ContentType.XML}"/></Types>'
+).encode()
 _GUESSED_NAMES = {
     "/word/document.xml": ContentType.DOCUMENT,
     "/word/styles.xml": ContentType.STYLES,
@@ -108,9 +113,5 @@ class ContentTypes:
 
     def _tree(self) -> Element:
         if self._root is None:
-            self._root = etree.Element(_CT + "Types", nsmap={None: CT_NAMESPACE})
-            for ext, kind in (("rels", ContentType.RELATIONSHIPS), ("xml", ContentType.XML)):
-                etree.SubElement(
-                    self._root, _CT + "Default", {"Extension": ext, "ContentType": kind}
-                )
+            self._root = parse_xml(_EMPTY)
         return self._root

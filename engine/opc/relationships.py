@@ -10,6 +10,7 @@ from engine.opc.names import resolve_target
 from engine.opc.strict import is_strict, strict_relationship, transitional_relationship
 from engine.opc.xml import Element, etree, parse_xml, serialize
 
+_EMPTY = f'<Relationships xmlns="{REL_NAMESPACE}"/>'.encode()
 _REL = "{" + REL_NAMESPACE + "}"
 
 
@@ -110,5 +111,5 @@ class Relationships:
 
     def _tree(self) -> Element:
         if self._root is None:
-            self._root = etree.Element(_REL + "Relationships", nsmap={None: REL_NAMESPACE})
+            self._root = parse_xml(_EMPTY)
         return self._root

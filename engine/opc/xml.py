@@ -5,14 +5,17 @@ from __future__ import annotations
 import codecs
 import re
 from dataclasses import dataclass
+from typing import TypeAlias
 
 from lxml import etree
-from lxml.etree import _Element as Element  # pyright: ignore[reportPrivateUsage]
 
 from engine.errors import LimitExceeded, XmlRefused
 from engine.opc.limits import Limits
 
 __all__ = ["Element", "XmlText", "etree", "parse_utf8", "parse_xml", "read_text", "serialize"]
+
+# The one name of lxml's element type; lxml itself marks it as private.
+Element: TypeAlias = etree._Element  # pyright: ignore[reportPrivateUsage]
 
 # BOM, declaration, comments, processing instructions and white space before the root element.
 _PROLOGUE = re.compile(rb"(?:\xef\xbb\xbf)?(?:\s+|<\?.*?\?>|<!--.*?-->)*", re.DOTALL)
@@ -94,7 +97,7 @@ def parse_utf8(xml: bytes, *, limits: Limits) -> Element:
         root = etree.fromstring(xml, parser)
     except etree.XMLSyntaxError as error:
         raise _refusal(error) from None
-    if root.getroottree().docinfo.doctype:
+    if root.getroottree().docinfo.internalDTD is not None:
         raise _doctype_refusal()
     return root
 

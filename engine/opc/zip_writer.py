@@ -76,7 +76,7 @@ def new_zip(entries: Mapping[str, bytes]) -> bytes:
 def _moved(entry: ZipEntry, offset: int) -> bytes:
     """The directory record with only its local offset changed."""
     record = bytearray(entry.record)
-    if record[42:46] == b"\xff\xff\xff\xff":
+    if entry.record[42:46] == b"\xff" * 4:
         raise SaveError("This package uses 64-bit offsets; save it once in Word, then edit it.")
     struct.pack_into("<I", record, 42, offset)
     return bytes(record)
