@@ -174,6 +174,8 @@ def docx(
         files["word/footnotes.xml"] = parts.footnotes(notes)
     if collected.comments:
         files["word/comments.xml"] = parts.comments(collected.comments)
+    if any(comment.parent is not None for comment in collected.comments):
+        files["word/commentsExtended.xml"] = parts.comments_extended(collected.comments)
     for kind, text in (("header", header), ("footer", footer)):
         if text:
             inside = paragraph(text).xml(collected)

@@ -3,7 +3,8 @@
     {+inserted|Ann+}  {-deleted|Bob-}  {>moved here|Ann|name>}  {<moved away|Ann|name<}
     {~made bold|Ann~} (a tracked format change)   {*bold*}  {/italic/}  {_underlined_}  {%hidden%}
     {=REF clause \\r|3.1=} field   {^note text^} footnote   {#clause|bookmarked#}
-    {@comment|Ann|anchored text@}   {&link text|https://…&}   {[controlled|Tag]}   {!raw XML!}
+    {@comment|Ann|anchored text|a reply|Bob@}
+    {&link text|https://…&}   {[controlled|Tag]}   {!raw XML!}
     tab, line feed and form feed are w:tab, a line break and a page break
 
 Marks nest: `{+a {-b|Bob-}|Ann+}`; author and date are optional: `{+a|Ann|2024-01-01T00:00:00Z+}`.
@@ -31,12 +32,22 @@ PIECE_XML = {
 }
 
 
+@dataclass(frozen=True, slots=True)
+class Comment:
+    """One comment; `parent` is the position of the comment it replies to."""
+
+    text: str
+    author: str
+    date: str
+    parent: int | None = None
+
+
 @dataclass(slots=True)
 class Collected:
     """What marks put outside the paragraph, and the ids given so far."""
 
     footnotes: list[str] = field(default_factory=list[str])
-    comments: list[tuple[str, str, str]] = field(default_factory=list[tuple[str, str, str]])
+    comments: list[Comment] = field(default_factory=list["Comment"])
     links: list[str] = field(default_factory=list[str])
     last_id: int = 0
 
@@ -183,7 +194,8 @@ def field_xml(mark: Mark, collected: Collected, context: Context) -> str:
 
 def footnote(mark: Mark, collected: Collected, context: Context) -> str:
     collected.footnotes.append(mark.body)
-    return run("", context, extra=f'<w:footnoteReference w:id="{len(collected.footnotes)}"/>')
+    reference = f'<w:footnoteReference w:id="{len(collected.footnotes)}"/>'
+    return f'<w:r><w:rPr><w:rStyle w:val="FootnoteReference"/></w:rPr>{reference}</w:r>'
 
 
 def bookmark(mark: Mark, collected: Collected, context: Context) -> str:
@@ -194,11 +206,20 @@ def bookmark(mark: Mark, collected: Collected, context: Context) -> str:
 
 
 def comment(mark: Mark, collected: Collected, context: Context) -> str:
-    given = len(collected.comments)
-    collected.comments.append((mark.body, mark.field(0, ANN), DATE))
+    """A thread on the anchored text: the comment and, with fields four and five, a reply."""
     inner = inline(mark.field(1, ""), collected, context)
-    start = f'<w:commentRangeStart w:id="{given}"/>{inner}<w:commentRangeEnd w:id="{given}"/>'
-    return start + run("", Context(), extra=f'<w:commentReference w:id="{given}"/>')
+    first = len(collected.comments)
+    collected.comments.append(Comment(mark.body, mark.field(0, ANN), DATE))
+    if mark.field(2, ""):
+        collected.comments.append(Comment(mark.field(2, ""), mark.field(3, ANN), DATE, first))
+    given = range(first, len(collected.comments))
+    start = "".join(f'<w:commentRangeStart w:id="{n}"/>' for n in given)
+    end = "".join(f'<w:commentRangeEnd w:id="{n}"/>{comment_reference(n)}' for n in given)
+    return start + inner + end
+
+
+def comment_reference(given: int) -> str:
+    return run("", Context(), extra=f'<w:commentReference w:id="{given}"/>')
 
 
 def hyperlink(mark: Mark, collected: Collected, context: Context) -> str:

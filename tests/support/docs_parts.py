@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from xml.sax.saxutils import escape, quoteattr
+
+from tests.support.docs_notation import Comment
 
 DECLARATION = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 WORD = "application/vnd.openxmlformats-officedocument.wordprocessingml"
 PACKAGE = "http://schemas.openxmlformats.org/package/2006"
 OFFICE = "http://schemas.openxmlformats.org/officeDocument/2006/relationships"
+LATER_OFFICE = "http://schemas.microsoft.com/office/2011/relationships"
 NAMESPACES = (
     'xmlns:mc="http://schemas.openxmlformats.org/markup-compatibility/2006" '
     f'xmlns:r="{OFFICE}" '
@@ -47,7 +50,11 @@ STYLES = story(
     '<w:lang w:val="en-GB"/></w:rPr></w:rPrDefault><w:pPrDefault><w:pPr>'
     '<w:spacing w:after="120"/></w:pPr></w:pPrDefault></w:docDefaults>'
     '<w:style w:type="paragraph" w:default="1" w:styleId="Normal"><w:name w:val="Normal"/>'
-    "<w:qFormat/></w:style>" + "".join(heading_style(level) for level in (1, 2, 3, 4)),
+    "<w:qFormat/></w:style>"
+    '<w:style w:type="character" w:styleId="FootnoteReference">'
+    '<w:name w:val="footnote reference"/>'
+    '<w:rPr><w:vertAlign w:val="superscript"/></w:rPr></w:style>'
+    + "".join(heading_style(level) for level in (1, 2, 3, 4)),
 )
 
 
@@ -94,16 +101,38 @@ def footnotes(notes: Iterable[str]) -> str:
     return story("footnotes", separators + own)
 
 
-def comments(found: Iterable[tuple[str, str, str]]) -> str:
-    return story(
-        "comments",
-        "".join(
-            f'<w:comment w:id="{given}" w:author={quoteattr(author)} w:date="{date}" '
-            f"w:initials={quoteattr(author[:1])}><w:p><w:r><w:t>{escape(text)}</w:t></w:r></w:p>"
-            "</w:comment>"
-            for given, (text, author, date) in enumerate(found)
-        ),
+def comments(found: Sequence[Comment]) -> str:
+    return story("comments", "".join(comment(n, made) for n, made in enumerate(found)))
+
+
+def comment(given: int, made: Comment) -> str:
+    signed = f'w:author={quoteattr(made.author)} w:initials="{initials(made.author)}"'
+    return (
+        f'<w:comment w:id="{given}" {signed} w:date="{made.date}">'
+        f'<w:p w14:paraId="{comment_paragraph(given)}"><w:r><w:t>{escape(made.text)}</w:t></w:r>'
+        "</w:p></w:comment>"
     )
+
+
+def initials(author: str) -> str:
+    return "".join(word[0] for word in author.split())
+
+
+def comment_paragraph(given: int) -> str:
+    """The paragraph id by which commentsExtended names a comment."""
+    return f"{0x00C00001 + given:08X}"
+
+
+def comments_extended(found: Sequence[Comment]) -> str:
+    """Which comment replies to which; nothing else joins a thread."""
+    rows = "".join(
+        f'<w15:commentEx w15:paraId="{comment_paragraph(given)}"'
+        + ("" if made.parent is None else f' w15:paraIdParent="{comment_paragraph(made.parent)}"')
+        + ' w15:done="0"/>'
+        for given, made in enumerate(found)
+    )
+    word15 = "http://schemas.microsoft.com/office/word/2012/wordml"
+    return f'{DECLARATION}<w15:commentsEx xmlns:w15="{word15}">{rows}</w15:commentsEx>'
 
 
 KINDS = {
@@ -112,6 +141,7 @@ KINDS = {
     "word/settings.xml": ("settings", "rIdSettings"),
     "word/footnotes.xml": ("footnotes", "rIdFootnotes"),
     "word/comments.xml": ("comments", "rIdComments"),
+    "word/commentsExtended.xml": ("commentsExtended", "rIdCommentsExtended"),
     "word/header1.xml": ("header", "rIdHeader"),
     "word/footer1.xml": ("footer", "rIdFooter"),
 }
@@ -146,7 +176,8 @@ def envelope(files: Iterable[str], links: Iterable[str]) -> dict[str, str]:
 
 
 def relationship(given: str, kind: str, target: str, mode: str = "") -> str:
-    where = f'Type="{OFFICE}/{kind}" Target={quoteattr(target)}{mode}'
+    family = LATER_OFFICE if kind == "commentsExtended" else OFFICE
+    where = f'Type="{family}/{kind}" Target={quoteattr(target)}{mode}'
     return f'<Relationship Id="{given}" {where}/>'
 
 
