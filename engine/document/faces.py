@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from dataclasses import field as factory_field
 from typing import Literal
 
 from engine.document.formats import NO_BORDERS as NO_BORDERS
@@ -216,7 +217,7 @@ class CellFace:
     width: int | None = None
     width_percent: float | None = None
     margins: tuple[int, int, int, int] = (0, 108, 0, 108)
-    borders: Mapping[str, Border] = NO_BORDERS
+    borders: Mapping[str, Border] = factory_field(default_factory=lambda: NO_BORDERS)
     shading: str | None = None
     vertical_align: Literal["top", "center", "bottom", "both"] = "top"
     no_wrap: bool = False
@@ -272,7 +273,7 @@ class TableFace:
     width: int | None = None
     width_percent: float | None = None
     layout: Literal["fixed", "autofit"] = "autofit"
-    borders: Mapping[str, Border] = NO_BORDERS
+    borders: Mapping[str, Border] = factory_field(default_factory=lambda: NO_BORDERS)
     cell_margins: tuple[int, int, int, int] = (0, 108, 0, 108)
     style_id: str = ""
     float_position: TableFloatFace | None = None

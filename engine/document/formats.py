@@ -6,7 +6,7 @@ Lengths are twips unless the name says otherwise (`_half_points`, `_eighths`, `_
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Literal
 
@@ -128,7 +128,7 @@ class ParagraphFormat:
     page_break_before: bool = False
     widow_control: bool = True
     tabs: tuple[Tab, ...] = ()
-    borders: Mapping[str, Border] = NO_BORDERS
+    borders: Mapping[str, Border] = field(default_factory=lambda: NO_BORDERS)
     shading: str | None = None
     outline_level: int | None = None
     bidi: bool = False

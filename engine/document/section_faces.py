@@ -85,7 +85,7 @@ class SectionFace:
     headers: Mapping[str, StoryHandle] = field(default_factory=dict[str, StoryHandle])
     footers: Mapping[str, StoryHandle] = field(default_factory=dict[str, StoryHandle])
     line_numbering: LineNumbering | None = None
-    borders: Mapping[str, Border] = NO_BORDERS
+    borders: Mapping[str, Border] = field(default_factory=lambda: NO_BORDERS)
     borders_from_text: bool = True
     borders_pages: str = "allPages"
     doc_grid: DocGrid = DocGrid()

@@ -1,0 +1,245 @@
+"""The numbering part: what list each `w:num` is, level by level, and what a paragraph states."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
+from types import MappingProxyType
+from typing import Literal
+
+from engine.document.paragraph_properties import LEVEL_FIELDS, read_paragraph_properties
+from engine.document.run_properties import Values, read_run_properties
+from engine.document.theme import Theme
+from engine.document.xmlread import Element, child, child_val, children, integer, is_on, val
+from engine.ooxml.ns import MC, O, R, V, W
+
+_EMPTY: Mapping[str, object] = MappingProxyType({})
+Suffix = Literal["tab", "space", "nothing"]
+LabelAlignment = Literal["left", "right", "center"]
+
+
+@dataclass(frozen=True, slots=True)
+class Level:
+    """One level of a list. `restart` None: after any higher level; 0: never (§17.9.10)."""
+
+    index: int
+    start: int = 1
+    number_format: str = "decimal"
+    custom_format: str = ""
+    text: str = ""
+    suffix: Suffix = "tab"
+    alignment: LabelAlignment = "left"
+    legal: bool = False
+    restart: int | None = None
+    style_id: str = ""
+    picture_bullet: int | None = None
+    paragraph: Values = field(default_factory=dict, hash=False)
+    run: Values = field(default_factory=dict, hash=False)
+
+    @property
+    def hidden(self) -> bool:
+        """A level whose label is hidden text counts but shows nothing."""
+        return bool(self.run.get("hidden"))
+
+
+@dataclass(frozen=True, slots=True)
+class ListDefinition:
+    """One `w:num` resolved: nums with one `counter_key` count together (same abstract list)."""
+
+    num_id: int
+    counter_key: str
+    levels: Mapping[int, Level]
+    start_overrides: Mapping[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class _Abstract:
+    key: str
+    levels: Mapping[int, Level]
+    num_style_link: str | None
+    style_link: str | None
+
+
+class NumberingTable:
+    """All lists of a document. A document without the part has none, which is normal."""
+
+    def __init__(
+        self, root: Element | None, theme: Theme, *, num_of_style: Callable[[str], int | None]
+    ) -> None:
+        self._theme = theme
+        self._num_of_style = num_of_style
+        self._nums: dict[int, Element] = {}
+        self._abstracts: dict[str, _Abstract] = {}
+        self._definitions: dict[int, ListDefinition | None] = {}
+        self.picture_bullets = _picture_bullets(root)
+        for element in children(root, "abstractNum"):
+            abstract = self._abstract(element)
+            self._abstracts.setdefault(abstract.key, abstract)
+        for element in children(root, "num"):
+            num_id = integer(element.get(W + "numId"))
+            if num_id is not None:
+                self._nums.setdefault(num_id, element)
+
+    @property
+    def num_ids(self) -> tuple[int, ...]:
+        """All defined `w:numId`s, in file order."""
+        return tuple(self._nums)
+
+    def definition(self, num_id: int | None) -> ListDefinition | None:
+        """The list of that id; None for 0, negative and undefined ids."""
+        if num_id is None or num_id <= 0:
+            return None
+        if num_id not in self._definitions:
+            self._definitions[num_id] = self._resolve(num_id)
+        return self._definitions[num_id]
+
+    def level(self, num_id: int | None, index: int) -> Level | None:
+        """One level of a list; None where the list does not define it."""
+        definition = self.definition(num_id)
+        return None if definition is None else definition.levels.get(index)
+
+    def level_of_style(self, num_id: int | None, style_id: str) -> int | None:
+        """The level whose `w:pStyle` names the style: it beats a style's `w:ilvl` (§17.9.23)."""
+        definition = self.definition(num_id)
+        for index, level in definition.levels.items() if definition is not None else ():
+            if level.style_id == style_id:
+                return index
+        return None
+
+    def _resolve(self, num_id: int) -> ListDefinition | None:
+        num = self._nums.get(num_id)
+        if num is None:
+            return None
+        abstract = self._linked(num, {num_id})
+        if abstract is None:
+            return None
+        levels, starts = dict(abstract.levels), dict[int, int]()
+        for override in children(num, "lvlOverride"):
+            index = integer(override.get(W + "ilvl"))
+            if index is None:
+                continue
+            inner = child(override, "lvl")
+            if inner is not None:
+                levels[index] = replace(self._level(inner), index=index)
+            start = integer(child_val(override, "startOverride"))
+            if start is not None:
+                starts[index] = start
+        return ListDefinition(num_id, abstract.key, levels, starts)
+
+    def _linked(self, num: Element, seen: set[int]) -> _Abstract | None:
+        """Follows `w:numStyleLink` through the numbering style to the list that defines it.
+
+        §17.9.21: such an abstract list has no levels of its own; the style's `w:numPr` names
+        the num whose abstract list carries the matching `w:styleLink`.
+        """
+        abstract = self._abstracts.get(child_val(num, "abstractNumId") or "")
+        if abstract is None or abstract.num_style_link is None:
+            return abstract
+        for other in self._abstracts.values():
+            if other.style_link == abstract.num_style_link and other.levels:
+                return other
+        target = self._num_of_style(abstract.num_style_link)
+        if target is None or target in seen or target not in self._nums:
+            return abstract
+        return self._linked(self._nums[target], seen | {target})
+
+    def _abstract(self, element: Element) -> _Abstract:
+        levels: dict[int, Level] = {}
+        for item in children(element, "lvl"):
+            level = self._level(item)
+            levels.setdefault(level.index, level)
+        return _Abstract(
+            key=element.get(W + "abstractNumId", ""),
+            levels=levels,
+            num_style_link=child_val(element, "numStyleLink"),
+            style_link=child_val(element, "styleLink"),
+        )
+
+    def _level(self, element: Element) -> Level:
+        paragraph = read_paragraph_properties(child(element, "pPr"), self._theme)
+        start = integer(child_val(element, "start"))
+        number_format, custom = _number_format(element)
+        text = child(element, "lvlText")
+        return Level(
+            index=integer(element.get(W + "ilvl")) or 0,
+            # A level without w:start begins at 0 by the letter of §17.9.25, and Word obeys.
+            start=0 if start is None else start,
+            number_format=number_format,
+            custom_format=custom,
+            text="" if text is None or is_null(text) else val(text, "") or "",
+            suffix=_suffix(child_val(element, "suff")),
+            alignment=_alignment(child_val(element, "lvlJc")),
+            legal=is_on(child(element, "isLgl")),
+            restart=integer(child_val(element, "lvlRestart")),
+            style_id=child_val(element, "pStyle") or "",
+            picture_bullet=integer(child_val(element, "lvlPicBulletId")),
+            paragraph={name: paragraph[name] for name in LEVEL_FIELDS if name in paragraph},
+            run=read_run_properties(child(element, "rPr"), self._theme),
+        )
+
+
+def is_null(text: Element) -> bool:
+    """`w:lvlText w:null="1"` is the null string."""
+    return text.get(W + "null") in ("1", "true", "on")
+
+
+def stated_numbering(paragraph: Element) -> dict[str, object]:
+    """What the paragraph's own `w:numPr` says, in its wire form.
+
+    `{"kind": "inherit"}`, `{"kind": "none"}` (numId ≤ 0), `{"kind": "levelOnly", "ilvl"}` or
+    `{"kind": "reference", "numId", "ilvl"?}`.
+    """
+    properties = child(child(paragraph, "pPr"), "numPr")
+    num_id = integer(child_val(properties, "numId"))
+    level = integer(child_val(properties, "ilvl"))
+    if num_id is None:
+        return {"kind": "inherit"} if level is None else {"kind": "levelOnly", "ilvl": level}
+    if num_id <= 0:
+        return {"kind": "none"}
+    stated: dict[str, object] = {"kind": "reference", "numId": num_id}
+    if level is not None:
+        stated["ilvl"] = level
+    return stated
+
+
+def _number_format(element: Element) -> tuple[str, str]:
+    """Word 2010 and later wrap formats older versions lack in `mc:AlternateContent`."""
+    found = child(element, "numFmt")
+    if found is None:
+        found = element.find(f"{MC}AlternateContent/{MC}Choice/{W}numFmt")
+    if found is None:
+        return "decimal", ""
+    return val(found, "decimal") or "decimal", found.get(W + "format", "")
+
+
+def _suffix(raw: str | None) -> Suffix:
+    match raw:
+        case "space":
+            return "space"
+        case "nothing":
+            return "nothing"
+        case _:
+            return "tab"
+
+
+def _alignment(raw: str | None) -> LabelAlignment:
+    match raw:
+        case "right" | "end":
+            return "right"
+        case "center":
+            return "center"
+        case _:
+            return "left"
+
+
+def _picture_bullets(root: Element | None) -> dict[int, str]:
+    """`w:numPicBulletId` → relationship id of its picture in the numbering part ("" if none)."""
+    found: dict[int, str] = {}
+    for bullet in children(root, "numPicBullet"):
+        bullet_id = integer(bullet.get(W + "numPicBulletId"))
+        image = bullet.find(f".//{V}imagedata")
+        if bullet_id is not None:
+            found[bullet_id] = (
+                "" if image is None else image.get(R + "id", image.get(O + "relid", ""))
+            )
+    return found

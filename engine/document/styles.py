@@ -1,0 +1,188 @@
+"""The styles part: every style's own formatting, its chain of bases, and built-in names."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from types import MappingProxyType
+
+from engine.document.paragraph_properties import merge_paragraph, read_paragraph_properties
+from engine.document.run_properties import Values, read_run_properties
+from engine.document.table_properties import TableValues, read_table_style
+from engine.document.theme import Theme
+from engine.document.xmlread import Element, child, child_val, children, flag, integer, is_on
+from engine.ooxml.ns import W
+
+_BUILT_IN_HEADING = re.compile(r"^heading ([1-9])$", re.IGNORECASE)
+_HEADING_ID = re.compile(r"^heading([1-9])$", re.IGNORECASE)
+
+
+@dataclass(frozen=True, slots=True)
+class Style:
+    """One style as written: nothing inherited. `name` is the built-in (English) name."""
+
+    style_id: str
+    kind: str
+    name: str
+    based_on: str | None = None
+    next_style: str | None = None
+    link: str | None = None
+    is_default: bool = False
+    hidden: bool = False
+    quick: bool = False
+    priority: int = 99
+    paragraph: Values = field(default_factory=dict, hash=False)
+    run: Values = field(default_factory=dict, hash=False)
+    table: TableValues | None = field(default=None, hash=False)
+
+
+class StyleTable:
+    """All styles and the document defaults."""
+
+    def __init__(self, root: Element | None, theme: Theme) -> None:
+        self.theme = theme
+        self._styles: dict[str, Style] = {}
+        self._defaults: dict[str, str] = {}
+        for element in children(root, "style"):
+            style = _read_style(element, theme)
+            self._styles.setdefault(style.style_id, style)
+            if style.is_default:
+                self._defaults.setdefault(style.kind, style.style_id)
+        defaults = child(root, "docDefaults")
+        self.default_run: Mapping[str, object] = MappingProxyType(
+            read_run_properties(child(child(defaults, "rPrDefault"), "rPr"), theme)
+        )
+        self.default_paragraph: Mapping[str, object] = MappingProxyType(
+            read_paragraph_properties(child(child(defaults, "pPrDefault"), "pPr"), theme)
+        )
+        self._chains: dict[str, tuple[Style, ...]] = {}
+        self._headings: dict[str, int | None] = {}
+
+    def __iter__(self) -> Iterator[Style]:
+        return iter(self._styles.values())
+
+    def __contains__(self, style_id: object) -> bool:
+        return style_id in self._styles
+
+    def get(self, style_id: str | None) -> Style | None:
+        return None if style_id is None else self._styles.get(style_id)
+
+    def by_name(self, name: str, kind: str = "paragraph") -> Style | None:
+        """The style of that built-in or custom name, case-insensitively as Word compares."""
+        lower = name.lower()
+        return next((s for s in self if s.kind == kind and s.name.lower() == lower), None)
+
+    def default_id(self, kind: str) -> str | None:
+        """The default style of a kind ("Normal" of most documents)."""
+        return self._defaults.get(kind)
+
+    def paragraph_style_id(self, stated: str | None) -> str:
+        """The style a paragraph has: its own if it exists, else the default one (§17.7.4.17)."""
+        style = self.get(stated)
+        if style is not None and style.kind == "paragraph":
+            return style.style_id
+        return self._defaults.get("paragraph", "")
+
+    def chain(self, style_id: str | None) -> tuple[Style, ...]:
+        """The style and its bases, base first. A cycle is cut where it closes."""
+        if style_id is None:
+            return ()
+        known = self._chains.get(style_id)
+        if known is None:
+            found: list[Style] = []
+            seen = set[str]()
+            style = self._styles.get(style_id)
+            while style is not None and style.style_id not in seen:
+                seen.add(style.style_id)
+                found.append(style)
+                base = self.get(style.based_on)
+                # A base of another kind is no base (§17.7.4.3).
+                style = base if base is not None and base.kind == style.kind else None
+            known = self._chains[style_id] = tuple(reversed(found))
+        return known
+
+    def run_values(self, style_id: str | None) -> Values:
+        """Run formatting of a style over its bases; toggles as the nearest style states them."""
+        values: Values = {}
+        for style in self.chain(style_id):
+            values.update(style.run)
+        return values
+
+    def num_of_style(self, style_id: str) -> int | None:
+        """The `w:numId` a (numbering or paragraph) style names, inherited from its bases."""
+        values: Values = {}
+        for style in self.chain(style_id):
+            values = merge_paragraph(values, style.paragraph)
+        num_id = values.get("num_id")
+        return num_id if isinstance(num_id, int) else None
+
+    def heading_level(self, style_id: str | None) -> int | None:
+        """1–9 for a built-in heading or a style based on one, resolved by *name*: localised
+        documents call the id "Nadpis1" or "berschrift1" but always name it "heading 1"."""
+        if style_id is None:
+            return None
+        if style_id not in self._headings:
+            self._headings[style_id] = self._find_heading(style_id)
+        return self._headings[style_id]
+
+    def is_heading_level(self, style_id: str | None) -> int | None:
+        """As `heading_level`, for the default style when `style_id` is None."""
+        return self.heading_level(self.paragraph_style_id(style_id))
+
+    def outline_level(self, style_id: str | None) -> int | None:
+        """The outline level (0–8) a paragraph style states, inherited from its bases."""
+        return self._paragraph_values(style_id).get("outline_level")
+
+    def numbering(self, style_id: str | None) -> tuple[int | None, int | None] | None:
+        """(numId, ilvl) as a paragraph style states them; None when it says nothing."""
+        values = self._paragraph_values(style_id)
+        if "num_id" not in values and "num_level" not in values:
+            return None
+        return values.get("num_id"), values.get("num_level")
+
+    def hidden(self, style_id: str) -> bool:
+        """Whether text of that paragraph or character style is hidden."""
+        return bool(self.run_values(style_id).get("hidden"))
+
+    def hidden_style_ids(self) -> frozenset[str]:
+        """Ids of all paragraph and character styles that hide their text."""
+        return frozenset(s.style_id for s in self if self.hidden(s.style_id))
+
+    def _paragraph_values(self, style_id: str | None) -> Values:
+        values: Values = {}
+        for style in self.chain(self.paragraph_style_id(style_id)):
+            values = merge_paragraph(values, style.paragraph)
+        return values
+
+    def _find_heading(self, style_id: str) -> int | None:
+        chain = self.chain(style_id)
+        if not chain:
+            stated = _HEADING_ID.match(style_id)
+            return int(stated.group(1)) if stated is not None else None
+        for style in reversed(chain):
+            for pattern, name in ((_BUILT_IN_HEADING, style.name), (_HEADING_ID, style.style_id)):
+                found = pattern.match(name)
+                if found is not None:
+                    return int(found.group(1))
+        return None
+
+
+def _read_style(element: Element, theme: Theme) -> Style:
+    kind = element.get(W + "type", "paragraph")
+    style_id = element.get(W + "styleId", "")
+    return Style(
+        style_id=style_id,
+        kind=kind,
+        name=child_val(element, "name") or style_id,
+        based_on=child_val(element, "basedOn"),
+        next_style=child_val(element, "next"),
+        link=child_val(element, "link"),
+        is_default=flag(element, "default"),
+        hidden=is_on(child(element, "semiHidden")) or is_on(child(element, "hidden")),
+        quick=is_on(child(element, "qFormat")),
+        priority=integer(child_val(element, "uiPriority")) or 0,
+        paragraph=read_paragraph_properties(child(element, "pPr"), theme),
+        run=read_run_properties(child(element, "rPr"), theme),
+        table=read_table_style(element, theme) if kind == "table" else None,
+    )
