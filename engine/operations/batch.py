@@ -11,24 +11,14 @@ from pydantic import ValidationError
 
 from engine.errors import InvalidBatch, UnsupportedContractVersion
 from engine.operations.catalogue import BY_TYPE
+from engine.operations.faults import first_fault
 from engine.operations.operation import Operation
 from engine.operations.result import CONTRACT_VERSION
-from engine.operations.strict import REASON
 from engine.operations.verb import ALL_MODES, Mode
 
 _KEYS = ("version", "operations", "mode", "atomic", "dryRun", "precondition")
 _SURROGATE = re.compile("[\ud800-\udfff]")
 _NOT_XML = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]")
-_WORDS = {
-    "missing": "is required",
-    "extra_forbidden": "unknown property",
-    "model_type": "expected an object",
-    "model_attributes_type": "expected an object",
-    "tuple_type": "expected an array",
-    "too_short": "expected at least one entry",
-    "union_tag_not_found": "expected an object with a known kind or type",
-    "union_tag_invalid": "expected an object with a known kind or type",
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,7 +104,8 @@ def parse_operation(value: object, path: str = "$") -> Operation:
     try:
         return verb.model.model_validate(clean)
     except ValidationError as error:
-        raise _invalid(error, clean, path) from error
+        where, reason = first_fault(error, clean)
+        raise InvalidBatch(path + where, reason) from error
 
 
 def sanitised(value: Any) -> Any:
@@ -176,25 +167,3 @@ def _document_version(envelope: Mapping[str, object]) -> str | None:
     if not isinstance(version, str) or not version:
         raise InvalidBatch("$.precondition.documentVersion", "expected a non-empty string")
     return version
-
-
-def _invalid(error: ValidationError, value: Any, path: str) -> InvalidBatch:
-    first = error.errors(include_url=False, include_input=False)[0]
-    kind = first["type"]
-    reason = str(first.get("ctx", {}).get("reason")) if kind == REASON else _WORDS.get(kind)
-    return InvalidBatch(path + _location(first["loc"], value), reason or first["msg"])
-
-
-def _location(location: tuple[int | str, ...], value: Any) -> str:
-    """The path below the operation; the tags that pydantic adds for unions are left out."""
-    path = ""
-    for position, step in enumerate(location):
-        if isinstance(step, int):
-            path += f"[{step}]"
-            value = value[step] if isinstance(value, list) and step < len(value) else None  # pyright: ignore[reportUnknownArgumentType,reportUnknownVariableType]
-        elif isinstance(value, Mapping) and step in value:
-            path += f".{step}"
-            value = cast("Mapping[str, Any]", value)[step]
-        elif position == len(location) - 1:
-            path += f".{step}"
-    return path

@@ -1,0 +1,1 @@
+"""Tools that need an open window; one file each."""

@@ -1,0 +1,1 @@
+"""Tools that read the document; one file each."""
