@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
-from types import MappingProxyType
 from typing import Literal
 
 from engine.document.paragraph_properties import LEVEL_FIELDS, read_paragraph_properties
@@ -13,7 +12,7 @@ from engine.document.theme import Theme
 from engine.document.xmlread import Element, child, child_val, children, integer, is_on, val
 from engine.ooxml.ns import MC, O, R, V, W
 
-_EMPTY: Mapping[str, object] = MappingProxyType({})
+_ABSTRACT_ID = W + "abstractNumId"
 Suffix = Literal["tab", "space", "nothing"]
 LabelAlignment = Literal["left", "right", "center"]
 
@@ -52,14 +51,6 @@ class ListDefinition:
     start_overrides: Mapping[int, int]
 
 
-@dataclass(frozen=True, slots=True)
-class _Abstract:
-    key: str
-    levels: Mapping[int, Level]
-    num_style_link: str | None
-    style_link: str | None
-
-
 class NumberingTable:
     """All lists of a document. A document without the part has none, which is normal."""
 
@@ -69,12 +60,11 @@ class NumberingTable:
         self._theme = theme
         self._num_of_style = num_of_style
         self._nums: dict[int, Element] = {}
-        self._abstracts: dict[str, _Abstract] = {}
+        self._abstracts: dict[str, Element] = {}
         self._definitions: dict[int, ListDefinition | None] = {}
         self.picture_bullets = _picture_bullets(root)
         for element in children(root, "abstractNum"):
-            abstract = self._abstract(element)
-            self._abstracts.setdefault(abstract.key, abstract)
+            self._abstracts.setdefault(element.get(_ABSTRACT_ID, ""), element)
         for element in children(root, "num"):
             num_id = integer(element.get(W + "numId"))
             if num_id is not None:
@@ -113,7 +103,7 @@ class NumberingTable:
         abstract = self._linked(num, {num_id})
         if abstract is None:
             return None
-        levels, starts = dict(abstract.levels), dict[int, int]()
+        levels, starts = self._levels(abstract), dict[int, int]()
         for override in children(num, "lvlOverride"):
             index = integer(override.get(W + "ilvl"))
             if index is None:
@@ -124,36 +114,32 @@ class NumberingTable:
             start = integer(child_val(override, "startOverride"))
             if start is not None:
                 starts[index] = start
-        return ListDefinition(num_id, abstract.key, levels, starts)
+        return ListDefinition(num_id, abstract.get(_ABSTRACT_ID, ""), levels, starts)
 
-    def _linked(self, num: Element, seen: set[int]) -> _Abstract | None:
+    def _linked(self, num: Element, seen: set[int]) -> Element | None:
         """Follows `w:numStyleLink` through the numbering style to the list that defines it.
 
         §17.9.21: such an abstract list has no levels of its own; the style's `w:numPr` names
         the num whose abstract list carries the matching `w:styleLink`.
         """
         abstract = self._abstracts.get(child_val(num, "abstractNumId") or "")
-        if abstract is None or abstract.num_style_link is None:
+        link = child_val(abstract, "numStyleLink")
+        if abstract is None or link is None:
             return abstract
         for other in self._abstracts.values():
-            if other.style_link == abstract.num_style_link and other.levels:
+            if child_val(other, "styleLink") == link and child(other, "lvl") is not None:
                 return other
-        target = self._num_of_style(abstract.num_style_link)
+        target = self._num_of_style(link)
         if target is None or target in seen or target not in self._nums:
             return abstract
         return self._linked(self._nums[target], seen | {target})
 
-    def _abstract(self, element: Element) -> _Abstract:
+    def _levels(self, abstract: Element) -> dict[int, Level]:
         levels: dict[int, Level] = {}
-        for item in children(element, "lvl"):
+        for item in children(abstract, "lvl"):
             level = self._level(item)
             levels.setdefault(level.index, level)
-        return _Abstract(
-            key=element.get(W + "abstractNumId", ""),
-            levels=levels,
-            num_style_link=child_val(element, "numStyleLink"),
-            style_link=child_val(element, "styleLink"),
-        )
+        return levels
 
     def _level(self, element: Element) -> Level:
         paragraph = read_paragraph_properties(child(element, "pPr"), self._theme)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from functools import cached_property
 from types import MappingProxyType
 
 from engine.document.paragraph_properties import merge_paragraph, read_paragraph_properties
@@ -18,23 +18,59 @@ _BUILT_IN_HEADING = re.compile(r"^heading ([1-9])$", re.IGNORECASE)
 _HEADING_ID = re.compile(r"^heading([1-9])$", re.IGNORECASE)
 
 
-@dataclass(frozen=True, slots=True)
 class Style:
-    """One style as written: nothing inherited. `name` is the built-in (English) name."""
+    """One style as written: nothing inherited. `name` is the built-in (English) name.
 
-    style_id: str
-    kind: str
-    name: str
-    based_on: str | None = None
-    next_style: str | None = None
-    link: str | None = None
-    is_default: bool = False
-    hidden: bool = False
-    quick: bool = False
-    priority: int = 99
-    paragraph: Values = field(default_factory=dict, hash=False)
-    run: Values = field(default_factory=dict, hash=False)
-    table: TableValues | None = field(default=None, hash=False)
+    A document defines hundreds and uses a few, so formatting is read on first use.
+    """
+
+    def __init__(self, element: Element, theme: Theme) -> None:
+        self._element = element
+        self._theme = theme
+        self.kind = element.get(W + "type", "paragraph")
+        self.style_id = element.get(W + "styleId", "")
+        self.is_default = flag(element, "default")
+        self.name = child_val(element, "name") or self.style_id
+        self.based_on = child_val(element, "basedOn")
+
+    def __repr__(self) -> str:
+        return f"Style({self.style_id!r})"
+
+    @cached_property
+    def next_style(self) -> str | None:
+        return child_val(self._element, "next")
+
+    @cached_property
+    def link(self) -> str | None:
+        return child_val(self._element, "link")
+
+    @cached_property
+    def hidden(self) -> bool:
+        """Whether the style is kept out of style lists."""
+        names = ("semiHidden", "hidden")
+        return any(is_on(child(self._element, name)) for name in names)
+
+    @cached_property
+    def quick(self) -> bool:
+        """Whether the style is one of the gallery."""
+        return is_on(child(self._element, "qFormat"))
+
+    @cached_property
+    def priority(self) -> int:
+        return integer(child_val(self._element, "uiPriority")) or 0
+
+    @cached_property
+    def paragraph(self) -> Values:
+        return read_paragraph_properties(child(self._element, "pPr"), self._theme)
+
+    @cached_property
+    def run(self) -> Values:
+        return read_run_properties(child(self._element, "rPr"), self._theme)
+
+    @cached_property
+    def table(self) -> TableValues | None:
+        """Tables, rows, cells and regions; None for every other kind of style."""
+        return read_table_style(self._element, self._theme) if self.kind == "table" else None
 
 
 class StyleTable:
@@ -45,7 +81,7 @@ class StyleTable:
         self._styles: dict[str, Style] = {}
         self._defaults: dict[str, str] = {}
         for element in children(root, "style"):
-            style = _read_style(element, theme)
+            style = Style(element, theme)
             self._styles.setdefault(style.style_id, style)
             if style.is_default:
                 self._defaults.setdefault(style.kind, style.style_id)
@@ -166,23 +202,3 @@ class StyleTable:
                 if found is not None:
                     return int(found.group(1))
         return None
-
-
-def _read_style(element: Element, theme: Theme) -> Style:
-    kind = element.get(W + "type", "paragraph")
-    style_id = element.get(W + "styleId", "")
-    return Style(
-        style_id=style_id,
-        kind=kind,
-        name=child_val(element, "name") or style_id,
-        based_on=child_val(element, "basedOn"),
-        next_style=child_val(element, "next"),
-        link=child_val(element, "link"),
-        is_default=flag(element, "default"),
-        hidden=is_on(child(element, "semiHidden")) or is_on(child(element, "hidden")),
-        quick=is_on(child(element, "qFormat")),
-        priority=integer(child_val(element, "uiPriority")) or 0,
-        paragraph=read_paragraph_properties(child(element, "pPr"), theme),
-        run=read_run_properties(child(element, "rPr"), theme),
-        table=read_table_style(element, theme) if kind == "table" else None,
-    )

@@ -1,0 +1,125 @@
+"""List labels of whole stories, counted anew only when something that counts has changed."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
+
+from engine.document.formatting import Formatting
+from engine.document.labels import Label, ListEntry, label_story
+from engine.document.reading import Reading
+from engine.document.revision_marks import mark_exists, mark_properties, surroundings_exist
+from engine.document.xmlread import Element, is_on
+from engine.identity import MAIN, StoryHandle
+from engine.ooxml.ns import W
+
+if TYPE_CHECKING:
+    from engine.document.block_index import TopRecord
+    from engine.document.document import WordDocument
+
+_VANISH = W + "vanish"
+_SPEC_VANISH = W + "specVanish"
+_TEXT = W + "t"
+_Entries = tuple[ListEntry, ...]
+_NONE: _Entries = ()
+Labels = Mapping[Element, Label]
+
+
+class StoryLabels:
+    """Labels per story and reading. A keystroke costs one comparison per top-level block."""
+
+    def __init__(self) -> None:
+        self._tops: dict[int, tuple[int, _Entries]] = {}
+        self._counted: dict[tuple[StoryHandle, Reading], tuple[list[_Entries], Labels]] = {}
+        self._formatting: Formatting | None = None
+
+    def labels(
+        self,
+        document: WordDocument,
+        handle: StoryHandle = MAIN,
+        reading: Reading = Reading.ACCEPTED,
+    ) -> Labels:
+        """`w:p` → label for every list paragraph that has a number in `reading`.
+
+        Text boxes count for themselves, after the story that carries them.
+        """
+        formatting = document.formatting
+        if formatting is not self._formatting:
+            self._formatting = formatting
+            self._tops.clear()
+            self._counted.clear()
+        entries = [self._entries(record) for record in document.index.records(handle)]
+        known = self._counted.get((handle, reading))
+        if known is not None and _same(known[0], entries):
+            return known[1]
+        labels = label_story(
+            formatting.numbering, (entry for of_top in entries for entry in of_top), reading
+        )
+        self._counted[handle, reading] = entries, labels
+        return labels
+
+    def _entries(self, record: TopRecord) -> _Entries:
+        known = self._tops.get(record.key)
+        if known is not None and known[0] == record.stamp:
+            return known[1]
+        found = self._find(record)
+        if known is not None and _equal(known[1], found):
+            found = known[1]
+        self._tops[record.key] = record.stamp, found
+        return found
+
+    def _find(self, record: TopRecord) -> _Entries:
+        formatting = self._formatting
+        if formatting is None:
+            return _NONE
+        found: list[ListEntry] = []
+        for block in record.entries:
+            if block.diagnostic or block.hidden or block.box is not None:
+                continue
+            format_ = formatting.paragraph(block.element).format
+            if format_.num_id is None or _invisible(block.element):
+                continue
+            found.append(
+                ListEntry(
+                    block.element,
+                    format_.num_id,
+                    format_.num_level,
+                    _is_there(block.element, record.element, Reading.ACCEPTED),
+                    _is_there(block.element, record.element, Reading.ORIGINAL),
+                )
+            )
+        return tuple(found) if found else _NONE
+
+
+def _is_there(paragraph: Element, top: Element, reading: Reading) -> bool:
+    return mark_exists(paragraph, reading) and surroundings_exist(paragraph, top, reading)
+
+
+def _invisible(paragraph: Element) -> bool:
+    """A paragraph whose mark and text are hidden takes no number; a style separator's mark is
+    hidden too (`specVanish`) but its paragraph counts."""
+    mark = mark_properties(paragraph)
+    if mark is None or not is_on(mark.find(_VANISH)) or is_on(mark.find(_SPEC_VANISH)):
+        return False
+    for text in paragraph.iter(_TEXT):
+        run = text.getparent()
+        properties = None if run is None else run.find(W + "rPr")
+        if text.text and (properties is None or not is_on(properties.find(_VANISH))):
+            return False
+    return True
+
+
+def _same(known: Sequence[_Entries], entries: Sequence[_Entries]) -> bool:
+    return len(known) == len(entries) and all(
+        ours is theirs for ours, theirs in zip(known, entries, strict=True)
+    )
+
+
+def _equal(known: _Entries, found: _Entries) -> bool:
+    """Whether a block that was read again still counts exactly as before."""
+    return len(known) == len(found) and all(
+        one.paragraph is other.paragraph
+        and (one.num_id, one.level, one.accepted, one.original)
+        == (other.num_id, other.level, other.accepted, other.original)
+        for one, other in zip(known, found, strict=True)
+    )
