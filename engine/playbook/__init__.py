@@ -1,0 +1,1 @@
+"""Playbooks, mechanical checks and the review that needs no model."""

@@ -1,0 +1,1 @@
+"""The mechanical checks: one file each, and the list they run from."""
