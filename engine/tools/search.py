@@ -135,8 +135,11 @@ def _cuts_marker(block: Block, start: int, end: int) -> bool:
 
 
 def note_markers(block: Block) -> Iterator[tuple[int, int]]:
-    """Where the markers of notes stand in a block's text."""
+    """Where the markers of notes stand in a block's text, in code points."""
     for boundary in getattr(block, "structural_boundaries", ()) or ():
         if boundary.get("type") == "noteReference":
-            start = int(boundary["offset"])
-            yield start, start + int(boundary.get("length", 0))
+            units = int(boundary["offset"])
+            start = from_utf16(block.text, units)
+            end = from_utf16(block.text, units + int(boundary.get("length", 0)))
+            if start is not None and end is not None:
+                yield start, end

@@ -139,7 +139,8 @@ def _stamp(operation: Operation, hashes: Mapping[str, str]) -> Operation:
     known = hashes.get(operation.target_block_id or "")
     if known is None or not _open_to_stamp(operation):
         return operation
-    return operation.model_copy(update={"precondition": Precondition(blockTextHash=known)})
+    precondition = Precondition.model_validate({"blockTextHash": known})
+    return operation.model_copy(update={"precondition": precondition})
 
 
 def _other_version(parts: Partition) -> Outcome:

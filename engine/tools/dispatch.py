@@ -1,0 +1,67 @@
+"""One call by name: access, capability, arguments, run; the outcome is always an envelope."""
+
+from __future__ import annotations
+
+import logging
+
+from pydantic import BaseModel
+
+from engine.errors import Problem, WhereasError
+from engine.tools.bridge import Bridge
+from engine.tools.catalogue import BY_NAME, TOOLS
+from engine.tools.decode import read_arguments
+from engine.tools.envelope import Envelope, failure, lacking, success
+from engine.tools.guard import Diagnostic
+from engine.tools.profiles import Access, access
+from engine.tools.tool import Call, Surroundings, Tool
+
+_log = logging.getLogger(__name__)
+_PAYLOAD_FAULTS = {"forbiddenKey", "invalidPayload", "textTooLong", "budgetExceeded"}
+
+
+def dispatch(
+    name: str,
+    arguments: object,
+    bridge: Bridge,
+    *,
+    profile: str | Access = "review",
+    surroundings: Surroundings | None = None,
+) -> Envelope:
+    """Runs one tool call. Never raises: what goes wrong is `ok: false` with a sentence."""
+    allowed = profile if isinstance(profile, Access) else access(profile)
+    call = Call(name, bridge, surroundings or Surroundings())
+    tool = _tool(name, allowed)
+    if isinstance(tool, Problem):
+        return failure(tool)
+    try:
+        return _run(tool, arguments, call)
+    except WhereasError as error:
+        return failure(Problem(error.code, error.message))
+    except Exception as error:  # The boundary of the tool layer: a fault of a host is an answer.
+        _log.exception("tool %s failed", name)
+        return failure(Problem("internalError", str(error) or type(error).__name__))
+
+
+def _tool(name: str, allowed: Access) -> Tool | Problem:
+    tool = BY_NAME.get(name)
+    if tool is None:
+        names = ", ".join(one.name for one in TOOLS)
+        return Problem("unknownTool", f'There is no tool "{name}". The tools are: {names}.')
+    if not allowed.allows(name):
+        names = ", ".join(one.name for one in allowed.tools())
+        return Problem("notEnabled", f'The tool "{name}" is not enabled here. Enabled: {names}.')
+    return tool
+
+
+def _run(tool: Tool, arguments: object, call: Call) -> Envelope:
+    # A host without the capability always says so, whatever the arguments are.
+    if tool.needs is not None and not isinstance(call.bridge, tool.needs):
+        return failure(lacking(tool.lacking))
+    asked = read_arguments(tool, arguments, call)
+    outcome = tool.run(asked, call) if isinstance(asked, BaseModel) else asked
+    if isinstance(outcome, Problem):
+        if outcome.code in _PAYLOAD_FAULTS:
+            call.host.diagnose(Diagnostic(outcome.message))
+        return failure(outcome)
+    said = isinstance(outcome, dict) and "normalizations" in outcome
+    return success(outcome, () if said else call.normalizations)
