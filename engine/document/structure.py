@@ -99,7 +99,7 @@ class Walk:
         elif tag == ALT_CHUNK:
             yield Found(element, place, hidden, box)
         else:
-            for inner in _inside(element):
+            for inner in inside(element):
                 yield from self._block(inner, place, hidden, box)
 
     def _boxes(self, paragraph: Any, place: TableLocation | None, hidden: bool) -> Iterator[Found]:
@@ -117,7 +117,7 @@ class Walk:
         index = self.tables
         self.tables += 1
         outer = place.outer_table_index if place is not None else index
-        rows = list(_unwrapped(table, TR))
+        rows = list(unwrapped(table, TR))
         for row_index, (row, cells) in enumerate(zip(rows, _grid(rows), strict=True)):
             row_hidden = hidden or _row_hidden(row)
             for cell_index, cell in enumerate(cells):
@@ -139,7 +139,7 @@ class Walk:
                 yield found
 
 
-def _inside(element: Any) -> Iterator[Any]:
+def inside(element: Any) -> Iterator[Any]:
     """Blocks inside a wrapper that is none itself."""
     tag = element.tag
     if tag == SDT:
@@ -156,13 +156,13 @@ def _inside(element: Any) -> Iterator[Any]:
             yield from branch
 
 
-def _unwrapped(parent: Iterable[Any], tag: str) -> Iterator[Any]:
+def unwrapped(parent: Iterable[Any], tag: str) -> Iterator[Any]:
     """Rows of a table or cells of a row, content controls and wrappers looked through."""
     for child in parent:
         if child.tag == tag:
             yield child
         else:
-            yield from _unwrapped(_inside(child), tag)
+            yield from unwrapped(inside(child), tag)
 
 
 def _row_hidden(row: Any) -> bool:
@@ -185,7 +185,7 @@ def _grid(rows: list[Any]) -> list[list[_Cell]]:
         column = max(_number(row, f"{_W}trPr/{_W}gridBefore", 0), 0)
         cells: list[_Cell] = []
         still_open: dict[int, _Cell] = {}
-        for element in _unwrapped(row, TC):
+        for element in unwrapped(row, TC):
             span = max(_number(element, f"{_W}tcPr/{_W}gridSpan", 1), 1)
             merge = element.find(f"{_W}tcPr/{_W}vMerge")
             continues = merge is not None and merge.get(_VAL) != "restart"
