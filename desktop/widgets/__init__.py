@@ -1,0 +1,1 @@
+"""Small controls that every pane is made of."""
