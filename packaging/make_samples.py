@@ -108,13 +108,15 @@ def read_lines(path: Path) -> list[tuple[str, str]]:
 
 def write_body(lines: list[tuple[str, str]], look: fixed.Look) -> Body:
     numbers, body = labels(lines, look), Body()
-    for key, text in lines:
+    for position, (key, text) in enumerate(lines):
         if key in BLOCKS:
             BLOCKS[key](body, text)
             continue
         shown = REFERENCE.sub(lambda m: f"{{=REF {m[1]} \\r \\h|{numbers[m[1]]}=}}", text)
         made = paragraph(shown, style=STYLES[key])
-        body.add(replace(made, level=None, properties=properties(body, key)))
+        following = lines[position + 1][0] if position + 1 < len(lines) else ""
+        kept = "<w:keepNext/>" if following == "SIGNATURES" else ""
+        body.add(replace(made, level=None, properties=kept + properties(body, key)))
     return body
 
 
