@@ -290,7 +290,13 @@ ALL = (
 )
 
 
+def main(arguments: list[str]) -> None:
+    """`make_samples.py [FOLDER]`; without a folder the shipped samples are written anew."""
+    folder = Path(arguments[0]) if arguments else SAMPLES
+    folder.mkdir(parents=True, exist_ok=True)
+    for sample in ALL:
+        (folder / f"{sample.name}.docx").write_bytes(build(sample))
+
+
 if __name__ == "__main__":
-    SAMPLES.mkdir(parents=True, exist_ok=True)
-    for each in ALL:
-        (SAMPLES / f"{each.name}.docx").write_bytes(build(each))
+    main(sys.argv[1:])
