@@ -11,10 +11,10 @@ from engine.redline.names import (
     FLD_CHAR,
     INSTR_TEXT,
     R_PR,
-    T,
     XML_SPACE,
     Element,
     R,
+    T,
     take_out,
 )
 
@@ -87,8 +87,8 @@ def _join_texts(left: Element, right: Element) -> None:
     left.text = (left.text or "") + (right.text or "")
     if needs_space(left.text) or (both_kept and one_unneeded):
         left.set(XML_SPACE, "preserve")
-    else:
-        left.attrib.pop(XML_SPACE, None)
+    elif XML_SPACE in left.attrib:
+        del left.attrib[XML_SPACE]
 
 
 def needs_space(text: str | None) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from lxml.etree import _Element as Element  # pyright: ignore[reportPrivateUsage]
+from engine.ooxml.types import Element
 
 Decision = Literal["accept", "reject"]
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from enum import Enum, auto
 
@@ -166,27 +166,28 @@ class _Work:
         return False
 
     def _resolve(self, carrier: Carrier, mark: Element) -> None:
-        match carrier:
-            case Carrier.CONTENT:
-                self._resolve_content(mark)
-            case Carrier.MATH_CONTROL:
-                resolve_math_control(mark, removing=removes(str(mark.tag), self.decision))
-            case Carrier.PROPERTIES:
-                self._resolve_properties(mark)
-            case Carrier.NUMBERING:
-                self._resolve_numbering(mark)
-            case Carrier.FLAG:
-                take_out(mark)
-            case Carrier.ROW:
-                resolve_row(mark, self.decision, door=self.door)
-            case Carrier.CELL:
-                resolve_cell(mark, self.decision, door=self.door)
-            case Carrier.PARAGRAPH_MARK:
-                resolve_paragraph_mark(mark, self.decision, door=self.door)
-            case Carrier.MARKUP_RANGE:
-                resolve_markup_range(mark, self._end_of(mark), self.decision)
-            case Carrier.MOVE_RANGE:
-                self._resolve_move_range(mark)
+        by_carrier: dict[Carrier, Callable[[Element], object]] = {
+            Carrier.CONTENT: self._resolve_content,
+            Carrier.MATH_CONTROL: self._resolve_math,
+            Carrier.PROPERTIES: self._resolve_properties,
+            Carrier.NUMBERING: self._resolve_numbering,
+            Carrier.FLAG: take_out,
+            Carrier.ROW: lambda row: resolve_row(row, self.decision, door=self.door),
+            Carrier.CELL: lambda cell: resolve_cell(cell, self.decision, door=self.door),
+            Carrier.PARAGRAPH_MARK: self._resolve_paragraph_mark,
+            Carrier.MARKUP_RANGE: self._resolve_markup_range,
+            Carrier.MOVE_RANGE: self._resolve_move_range,
+        }
+        by_carrier[carrier](mark)
+
+    def _resolve_math(self, mark: Element) -> None:
+        resolve_math_control(mark, removing=removes(str(mark.tag), self.decision))
+
+    def _resolve_paragraph_mark(self, mark: Element) -> None:
+        resolve_paragraph_mark(mark, self.decision, door=self.door)
+
+    def _resolve_markup_range(self, mark: Element) -> None:
+        resolve_markup_range(mark, self._end_of(mark), self.decision)
 
     def _resolve_content(self, mark: Element) -> None:
         if removes(str(mark.tag), self.decision):

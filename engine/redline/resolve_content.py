@@ -94,7 +94,7 @@ def remove_content(wrapper: Element) -> list[Element]:
     if had_field and paragraph is not None:
         _remove_field_leftovers(paragraph)
     if parent is not None:
-        _prune(parent)
+        prune(parent)
     return [] if before is None else [before]
 
 
@@ -142,7 +142,7 @@ def _remove_field_leftovers(paragraph: Element) -> None:
             take_out(run)
 
 
-def _prune(container: Element | None) -> None:
+def prune(container: Element | None) -> None:
     while container is not None and container.tag in _HOLLOW:
         if any(child.tag not in _PROPERTIES for child in container):
             return

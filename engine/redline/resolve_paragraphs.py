@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.redline.anchors import drop_inner_bookmarks
 from engine.redline.door import Door
 from engine.redline.names import (
     BLOCKS,
@@ -26,7 +27,9 @@ from engine.redline.names import (
 )
 from engine.redline.resolve_properties import remove_if_empty
 
-_EMPTY_LEAVES = frozenset({R_PR, W + "lastRenderedPageBreak", W + "rPrChange", W + "annotationRef"})
+_EMPTY_LEAVES = frozenset(
+    {R_PR, W + "lastRenderedPageBreak", W + "rPrChange", W + "commentReference"}
+)
 
 
 def resolve_paragraph_mark(mark: Element, decision: Decision, *, door: Door) -> None:
@@ -145,6 +148,7 @@ def _keeps_identity(paragraph: Element, following: Element, decision: Decision) 
 
 def _yield_to(paragraph: Element, following: Element, *, door: Door) -> Element:
     position = 1 if following.find(P_PR) is not None else 0
+    drop_inner_bookmarks([child for child in paragraph if child.tag in RANGE_MARKERS])
     residue = [child for child in paragraph if child.tag != P_PR]
     for offset, child in enumerate(residue):
         following.insert(position + offset, child)
@@ -201,6 +205,7 @@ def _insert_mark_part(properties: Element, part: Element) -> None:
 
 def _hoist_markers(paragraph: Element) -> None:
     """Range ends that stand in a paragraph that goes belong to ranges that stay."""
+    drop_inner_bookmarks([child for child in paragraph if child.tag in RANGE_MARKERS])
     for child in list(paragraph):
         if child.tag in RANGE_MARKERS:
             paragraph.addprevious(child)

@@ -43,7 +43,7 @@ def resolve_row(mark: Element, decision: Decision, *, door: Door) -> None:
 
 
 def remove_row(row: Element, *, door: Door) -> None:
-    """Takes a row out; vertical spans that began in it begin in the next row; an empty table goes."""
+    """Takes a row out; spans that began in it begin in the next row; an empty table goes."""
     table = ancestor_of(row, TBL)
     _pass_on_spans(row)
     take_out(row)

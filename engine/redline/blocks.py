@@ -1,0 +1,233 @@
+"""Whole paragraphs: inserting, deleting, splitting and joining them, tracked or direct."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from engine.ooxml.build import copied
+from engine.ooxml.order import ensure_child, insert_in_order
+from engine.redline.door import Door
+from engine.redline.joining import same_properties
+from engine.redline.names import (
+    DEL,
+    ID,
+    INS,
+    P_PR,
+    P_PR_CHANGE,
+    R_PR,
+    SECT_PR,
+    WRAPPERS,
+    Element,
+    P,
+    take_out,
+)
+from engine.redline.paragraph_marks import (
+    add_mark,
+    is_final,
+    is_mark_deleted,
+    mark_properties,
+    mark_revisions,
+    own_inserted_mark,
+    preceding_paragraph,
+    section_of,
+)
+from engine.redline.property_records import paragraph_state, record_paragraph, record_run, run_state
+from engine.redline.resolve_paragraphs import is_empty, join_with_next, next_paragraph
+from engine.redline.resolve_properties import remove_if_empty
+from engine.redline.stamp import RevisionStamp
+
+
+def insert_after(
+    anchor: Element,
+    paragraphs: Sequence[Element],
+    stamp: RevisionStamp | None,
+    *,
+    door: Door,
+    tag: str = INS,
+) -> None:
+    """Puts new paragraphs behind an anchor.
+
+    Behind a container's last paragraph the marks rotate, because that last mark may carry no
+    revision: the anchor's mark becomes the inserted one and the last new paragraph takes the
+    old mark (folio-contract §10.3).
+    """
+    rotates = stamp is not None and is_final(anchor) and section_of(anchor) is None
+    if rotates and _same_blank(anchor, paragraphs):
+        insert_before(anchor, paragraphs, stamp, door=door, tag=tag)
+        return
+    after = anchor
+    for paragraph in paragraphs:
+        door.insert_block(paragraph, after=after)
+        after = paragraph
+    if stamp is None:
+        return
+    for paragraph in paragraphs if not rotates else paragraphs[:-1]:
+        add_mark(paragraph, stamp, tag=tag)
+    if rotates:
+        door.open(anchor)
+        _rotate(anchor, paragraphs[-1], stamp, tag=tag)
+
+
+def insert_before(
+    anchor: Element,
+    paragraphs: Sequence[Element],
+    stamp: RevisionStamp | None,
+    *,
+    door: Door,
+    tag: str = INS,
+) -> None:
+    """Puts new paragraphs in front of an anchor."""
+    for paragraph in paragraphs:
+        door.insert_block_before(paragraph, anchor)
+        if stamp is not None:
+            add_mark(paragraph, stamp, tag=tag)
+
+
+def _same_blank(anchor: Element, paragraphs: Sequence[Element]) -> bool:
+    """A blank paragraph behind an equal blank one may as well stand before it."""
+    return (
+        len(paragraphs) == 1
+        and all(child.tag == P_PR for p in (anchor, paragraphs[0]) for child in p)
+        and same_properties(anchor.find(P_PR), paragraphs[0].find(P_PR))
+    )
+
+
+def _rotate(anchor: Element, last: Element, stamp: RevisionStamp, *, tag: str) -> None:
+    anchor_properties = anchor.find(P_PR)
+    wanted_look = run_state(mark_properties(last))
+    old_mark = mark_properties(anchor)
+    old_look = run_state(old_mark)
+    properties = ensure_child(last, "w:pPr")
+    own = properties.find(R_PR)
+    if own is not None:
+        properties.remove(own)
+    _give_mark(properties, old_mark, wanted_look)
+    if not same_properties(wanted_look, old_look):
+        record_run(ensure_child(properties, "w:rPr"), old_look, stamp)
+    record_paragraph(properties, paragraph_state(anchor_properties), stamp)
+    remove_if_empty(properties)
+    for revision in mark_revisions(anchor):
+        take_out(revision)
+    add_mark(anchor, stamp, tag=tag)
+
+
+def _give_mark(properties: Element, old_mark: Element | None, look: Element | None) -> None:
+    """The old mark moves with its revisions; its look becomes the wanted one."""
+    revisions = [] if old_mark is None else [c for c in old_mark if c.tag in WRAPPERS]
+    if look is None and not revisions:
+        return
+    mark = properties.makeelement(R_PR, {})
+    mark.extend([copied(each) for each in revisions] + ([] if look is None else list(look)))
+    insert_in_order(properties, mark)
+
+
+def delete_mark(
+    paragraph: Element, stamp: RevisionStamp | None, *, door: Door, tag: str = DEL
+) -> None:
+    """Deletes the paragraph mark: joined at once when direct or our own, else `w:del`."""
+    if stamp is None:
+        join_with_next(paragraph, "accept", door=door)
+        return
+    own = own_inserted_mark(paragraph, stamp)
+    if own is not None:
+        holder = own.getparent()
+        take_out(own)
+        if holder is not None:
+            remove_if_empty(holder)
+        join_with_next(paragraph, "reject", door=door)
+    elif not is_mark_deleted(paragraph):
+        add_mark(paragraph, stamp, tag=tag)
+
+
+def delete_emptied(
+    paragraph: Element, stamp: RevisionStamp | None, *, door: Door, tag: str = DEL
+) -> None:
+    """Removes a paragraph whose content is deleted already.
+
+    A container's last paragraph keeps its mark; then the mark before it goes instead, and where
+    there is no paragraph before it, the paragraph stays, emptied.
+    """
+    if not is_final(paragraph):
+        if next_paragraph(paragraph) is not None or stamp is not None:
+            delete_mark(paragraph, stamp, door=door, tag=tag)
+        else:
+            join_with_next(paragraph, "accept", door=door)
+        return
+    before = preceding_paragraph(paragraph)
+    while before is not None and stamp is not None and is_mark_deleted(before):
+        if not any(stamp.owns(mark) for mark in mark_revisions(before)):
+            return
+        before = preceding_paragraph(before)
+    if before is None or section_of(before) is not None:
+        return
+    door.open(before)
+    if stamp is None:
+        door.remove_block(paragraph)
+        return
+    if is_empty(before, "accept"):  # an empty paragraph yields its look to the last one
+        properties = ensure_child(paragraph, "w:pPr")
+        _adopt_look(properties, before.find(P_PR), stamp)
+    delete_mark(before, stamp, door=door, tag=tag)
+
+
+def _adopt_look(properties: Element, source: Element | None, stamp: RevisionStamp) -> None:
+    """Makes a `w:pPr` say what another one says, recorded."""
+    if properties.find(P_PR_CHANGE) is not None:
+        return
+    state = paragraph_state(properties)
+    wanted = paragraph_state(source)
+    for child in list(properties):
+        if child.tag not in (R_PR, SECT_PR):
+            properties.remove(child)
+    for position, child in enumerate([] if wanted is None else list(wanted)):
+        properties.insert(position, child)
+    record_paragraph(properties, state, stamp)
+    remove_if_empty(properties)
+
+
+def split_paragraph(
+    paragraph: Element, first_moved: Element | None, stamp: RevisionStamp | None, *, door: Door
+) -> Element:
+    """Splits before a child of the paragraph; the first half keeps identity and gets a new mark.
+
+    The second half takes the old mark with its revisions and section break. Tracked, the first
+    half's mark is `w:ins`.
+    """
+    second = paragraph.makeelement(P, {})
+    properties = paragraph.find(P_PR)
+    if properties is not None:
+        second.append(copied(properties))
+        _refresh_records(second, stamp)
+        section = properties.find(SECT_PR)
+        if section is not None:
+            properties.remove(section)
+        for revision in mark_revisions(paragraph):
+            take_out(revision)
+    moving = first_moved
+    while moving is not None:
+        after = moving.getnext()
+        second.append(moving)
+        moving = after
+    door.insert_block(second, after=paragraph)
+    if stamp is not None:
+        add_mark(paragraph, stamp, tag=INS)
+    elif properties is not None:
+        remove_if_empty(properties)
+    return second
+
+
+def _refresh_records(paragraph: Element, stamp: RevisionStamp | None) -> None:
+    """A pending change of the look now stands twice; the copy needs an id of its own."""
+    properties = paragraph.find(P_PR)
+    change = None if properties is None else properties.find(P_PR_CHANGE)
+    if properties is not None and change is not None:
+        if stamp is None:
+            properties.remove(change)
+        else:
+            change.set(ID, stamp.allocate_id())
+
+
+def keeps_note_mark(paragraph: Element) -> bool:
+    """Whether the paragraph holds what a note begins with and must keep."""
+    names = ("footnoteRef", "endnoteRef", "annotationRef")
+    return any(next(paragraph.iter(f"{{*}}{name}"), None) is not None for name in names)

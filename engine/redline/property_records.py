@@ -1,0 +1,69 @@
+"""`w:pPrChange` and `w:rPrChange`: what was directly there before we changed it."""
+
+from __future__ import annotations
+
+from engine.ooxml.build import copied
+from engine.ooxml.order import insert_in_order
+from engine.redline.joining import same_properties
+from engine.redline.names import (
+    P_PR,
+    P_PR_CHANGE,
+    R_PR,
+    R_PR_CHANGE,
+    SECT_PR,
+    WRAPPERS,
+    Element,
+)
+from engine.redline.stamp import RevisionStamp
+
+
+def paragraph_state(properties: Element | None) -> Element | None:
+    """What a `w:pPrChange` records of a `w:pPr`: all but mark, section and records."""
+    if properties is None:
+        return None
+    state = copied(properties)
+    for child in list(state):
+        if child.tag in (R_PR, SECT_PR, P_PR_CHANGE):
+            state.remove(child)
+    for name in list(state.attrib):
+        del state.attrib[name]
+    return state
+
+
+def run_state(properties: Element | None) -> Element | None:
+    """What a `w:rPrChange` records of a `w:rPr`: the formatting, no revisions."""
+    if properties is None:
+        return None
+    state = copied(properties)
+    for child in list(state):
+        if child.tag == R_PR_CHANGE or child.tag in WRAPPERS:
+            state.remove(child)
+    return state
+
+
+def record_paragraph(
+    properties: Element, before: Element | None, stamp: RevisionStamp
+) -> Element | None:
+    """Adds the record to a changed `w:pPr`; None when nothing differs or one of ours is there."""
+    return _record(properties, before, stamp, tag=P_PR_CHANGE, inner=P_PR)
+
+
+def record_run(properties: Element, before: Element | None, stamp: RevisionStamp) -> Element | None:
+    """Adds the record to a changed `w:rPr`."""
+    return _record(properties, before, stamp, tag=R_PR_CHANGE, inner=R_PR)
+
+
+def _record(
+    properties: Element, before: Element | None, stamp: RevisionStamp, *, tag: str, inner: str
+) -> Element | None:
+    state = paragraph_state(properties) if tag == P_PR_CHANGE else run_state(properties)
+    existing = properties.find(tag)
+    if existing is not None:
+        if same_properties(state, existing.find(inner)):
+            properties.remove(existing)  # changed back to what it was: no change is left
+        return None
+    if same_properties(state, before):
+        return None
+    change = stamp.mark(tag)
+    change.append(properties.makeelement(inner, {}) if before is None else before)
+    return insert_in_order(properties, change)

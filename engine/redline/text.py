@@ -1,0 +1,208 @@
+"""Replaces text in one paragraph with the least change: tracked, suggested or direct."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from engine.document.inline import InlineReading
+from engine.document.reading import Reading
+from engine.ooxml.text import text_leaves
+from engine.redline.anchors import drop_inner_bookmarks
+from engine.redline.deletion import delete_runs, runs_between
+from engine.redline.joining import join_runs, same_properties
+from engine.redline.names import HYPERLINK, INS, Element, R, W, ancestor_of, take_out
+from engine.redline.placement import place_after_deletion, place_at
+from engine.redline.runs import is_words, look_of, look_of_mark, new_run, split_at
+from engine.redline.stamp import RevisionStamp
+
+_WORDS = re.compile(r"\s*\S+|\s+")
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """New text that looks like one run."""
+
+    text: str
+    like: Element | None
+    look: Element | None
+
+
+@dataclass(slots=True)
+class TextEditor:
+    """Edits one paragraph; every call reads it again, so callers go from its end to its start."""
+
+    paragraph: Element
+    read: Callable[[Element], InlineReading]
+    stamp: RevisionStamp | None
+    """None: direct, untracked."""
+    by: Reading = Reading.ACCEPTED
+    new_id: Callable[[], str] = lambda: "0"
+
+    def reading(self) -> InlineReading:
+        """The paragraph as it stands now."""
+        return self.read(self.paragraph)
+
+    def isolate(self, start: int, end: int) -> InlineReading:
+        """Run borders at both offsets."""
+        reading = self.reading()
+        split_at(reading, end, by=self.by, new_id=self.new_id)
+        if start != end:
+            split_at(reading, start, by=self.by, new_id=self.new_id)
+        return self.reading()
+
+    def replace(
+        self,
+        start: int,
+        end: int,
+        new: str,
+        *,
+        scope: tuple[int, int] | None = None,
+        look: Element | None = None,
+    ) -> list[Element]:
+        """Replaces code points `start` to `end`; returns the elements that hold the new words.
+
+        `<w:r>old</w:r>` becomes `<w:del><w:r>old</w:r></w:del><w:ins><w:r>new</w:r></w:ins>`.
+        New words look like the words they replace; a pure insertion like the word before.
+        """
+        before = self.reading()
+        pieces = self._pieces(before, start, end, new=new, scope=scope)
+        if look is not None:
+            pieces = [Piece(new, None, look)]
+        reading = self.isolate(start, end)
+        runs = runs_between(reading, start, end, by=self.by)
+        if not runs:
+            place = place_at(reading, start, by=self.by, scope=scope, stamp=self.stamp)
+            return self._fill(place, pieces)
+        place = place_after_deletion(runs)
+        borders = self._delete(reading, start, end, runs=runs)
+        if not new:
+            borders.extend(self._left_of(place))
+            take_out(place)
+            join_runs(borders)
+            return []
+        made = self._fill(place, pieces)
+        join_runs(borders)
+        return made
+
+    def delete_everything(self, start: int, end: int) -> None:
+        """Deletes a stretch with all that shows no text in it (pictures, breaks, hidden text)."""
+        reading = self.isolate(start, end) if start != end else self.reading()
+        runs = runs_between(reading, start, end, by=self.by, everything=True)
+        join_runs(self._delete(reading, start, end, runs=runs))
+
+    def _delete(
+        self, reading: InlineReading, start: int, end: int, *, runs: list[Element]
+    ) -> list[Element]:
+        if self.stamp is None:
+            inner = [s.atom.element for s in reading.slice(start, end, self.by)]
+            drop_inner_bookmarks([e for e in inner if e.getparent() is not None and e.tag != R])
+        return delete_runs(runs, self.stamp)
+
+    def _left_of(self, place: Element) -> list[Element]:
+        before = place.getprevious()
+        return [] if before is None else [before]
+
+    def _fill(self, place: Element, pieces: Sequence[Piece]) -> list[Element]:
+        runs = [
+            new_run(list(text_leaves(p.text)), like=p.like, look=p.look) for p in pieces if p.text
+        ]
+        parent = place.getparent()
+        inside_own = parent is not None and self.stamp is not None and self.stamp.owns(parent)
+        for run in runs:
+            place.addprevious(run)
+        before = runs[0].getprevious() if runs else None
+        take_out(place)
+        if self.stamp is not None and not inside_own:
+            return [self._wrap(runs)]
+        join_runs(([] if before is None else [before]) + runs)
+        return [run for run in runs if run.getparent() is not None] or self._held(before)
+
+    def _held(self, before: Element | None) -> list[Element]:
+        return [] if before is None else [before]
+
+    def _wrap(self, runs: Sequence[Element]) -> Element:
+        assert self.stamp is not None
+        wrapper = self.stamp.mark(INS)
+        runs[0].addprevious(wrapper)
+        wrapper.extend(list(runs))
+        return wrapper
+
+    # what new words look like
+
+    def _pieces(
+        self,
+        reading: InlineReading,
+        start: int,
+        end: int,
+        *,
+        new: str,
+        scope: tuple[int, int] | None,
+    ) -> list[Piece]:
+        sources = self._word_sources(reading, start, end)
+        if not sources:
+            leads = scope is not None and scope[0] < scope[1] and start <= scope[0]
+            source = self._beside(reading, start, forward=leads)
+            if source is None:
+                return [Piece(new, None, look_of_mark(self.paragraph))]
+            return [Piece(new, source, self._look(source, emphasised=True, at=start))]
+        pieces: list[Piece] = []
+        for position, word in enumerate(_WORDS.findall(new)):
+            source = sources[min(position, len(sources) - 1)]
+            look = self._look(source, emphasised=False, at=start)
+            last = pieces[-1] if pieces else None
+            if last is not None and same_properties(last.look, look):
+                pieces[-1] = Piece(last.text + word, last.like, last.look)
+            else:
+                pieces.append(Piece(word, source, look))
+        return pieces
+
+    def _look(self, source: Element, *, emphasised: bool, at: int) -> Element | None:
+        look = look_of(source, emphasised=emphasised)
+        if look is not None and not emphasised:
+            return look
+        link = ancestor_of(source, HYPERLINK)
+        style = None if look is None or link is None else look.find(W + "rStyle")
+        if look is not None and style is not None and self._leaves_link(link, at):
+            look.remove(style)
+        return look
+
+    def _leaves_link(self, link: Element | None, at: int) -> bool:
+        """Whether words inserted at `at` stand behind the link, whose style then ends."""
+        after = self.reading().at(at, self.by)
+        if link is None or after is None or after[1] > 0:
+            return False
+        run = after[0].run
+        return run is None or ancestor_of(run, HYPERLINK) is not link
+
+    def _word_sources(self, reading: InlineReading, start: int, end: int) -> list[Element]:
+        """For each word of the old text the run of its first character."""
+        shown: list[Element | None] = []
+        text: list[str] = []
+        for piece in reading.slice(start, end, self.by):
+            words = is_words(piece.atom)
+            text.append(piece.atom.text[piece.start : piece.end])
+            shown.extend([piece.atom.run if words else None] * len(text[-1]))
+        old = "".join(text)
+        sources: list[Element] = []
+        for match in _WORDS.finditer(old):
+            word = shown[match.end() - len(match[0].lstrip()) : match.end()]
+            spaced = word + shown[match.start() : match.end()]
+            run = next((run for run in spaced if run is not None), None)
+            if run is not None:
+                sources.append(run)
+        return sources
+
+    def _beside(self, reading: InlineReading, offset: int, *, forward: bool) -> Element | None:
+        """The run whose look a pure insertion continues: before it, else after it."""
+        before = after = None
+        for position, atom in reading.shown(self.by):
+            if not atom.visible(self.by) or not atom.text or not is_words(atom):
+                continue
+            if position < offset:
+                before = atom.run
+            elif after is None:
+                after = atom.run
+        first, second = (after, before) if forward else (before, after)
+        return first if first is not None else second
