@@ -11,7 +11,7 @@ from typing import Any
 
 from engine.document.hashes import fnv_para_id
 from engine.document.story import Story
-from engine.document.structure import ALT_CHUNK, Found, P, TableLocation, Walk
+from engine.document.structure import ALT_CHUNK, TXBX, Found, P, TableLocation, Walk
 from engine.identity import BlockId, StoryHandle
 
 _W = "{http://schemas.openxmlformats.org/wordprocessingml/2006/main}"
@@ -78,9 +78,10 @@ class BlockIndex:
         self._by_element: dict[Any, BlockEntry] = {}
         self._records: dict[StoryHandle, list[TopRecord]] = {}
         self._record_of: dict[Any, TopRecord] = {}
-        self._next_key = 1
-        self._stamp = 0
+        self._keys: dict[Any, int] = {}
         self._minted = 0
+        self.stamp = 0
+        """Counts every reading, so equal stamps mean nothing was read in between."""
 
     # reading
 
@@ -118,9 +119,14 @@ class BlockIndex:
         records: list[TopRecord] = []
         tables = 0
         found: list[tuple[TopRecord, list[Found]]] = []
+        boxed = {p for box in story.container.iter(TXBX) for p in box.iterancestors(P)}
         for element in story.container:
             record = self._new_record(element, story.handle)
-            walked = self._walk(record)
+            if element.tag == P and element not in boxed:
+                self.counters.tops_read += 1
+                walked = [Found(element, None, False, None)]
+            else:
+                walked = self._walk(record)
             record.first_table = tables
             tables += record.tables
             records.append(record)
@@ -140,8 +146,8 @@ class BlockIndex:
         tables = record.tables
         self._forget(record)
         walked = self._walk(record)
-        self._stamp += 1
-        record.stamp = self._stamp
+        self.stamp += 1
+        record.stamp = self.stamp
         if ids is not None and len(ids) != len(walked):
             ids = None
         for position, found in enumerate(walked):
@@ -166,6 +172,7 @@ class BlockIndex:
 
     def remove(self, record: TopRecord) -> None:
         """Forget a top-level block that leaves its container."""
+        self.stamp += 1
         self._records[record.story].remove(record)
         self._forget(record)
         del self._record_of[record.element]
@@ -175,9 +182,11 @@ class BlockIndex:
     # inside
 
     def _new_record(self, element: Any, handle: StoryHandle) -> TopRecord:
-        self._stamp += 1
-        record = TopRecord(self._next_key, element, handle, self._stamp)
-        self._next_key += 1
+        self.stamp += 1
+        key = self._keys.get(element)
+        if key is None:
+            key = self._keys[element] = len(self._keys) + 1
+        record = TopRecord(key, element, handle, self.stamp)
         self._record_of[element] = record
         return record
 

@@ -2,18 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Literal
 
-from engine.document.block_index import BlockIndex, Counters
-from engine.document.change_log import ContentStep, InsertStep, RemoveStep, Step
-from engine.document.inline import InlineReading, read_inline
+from engine.document.block_index import BlockIndex, Counters, TopRecord
+from engine.document.change_log import PartStep, Step
+from engine.document.changes import Before, summarize, trees_of
+from engine.document.formatting import Formatting
+from engine.document.inline import InlineContext, InlineReading, read_inline
+from engine.document.labels import Label
+from engine.document.numbering import NumberingTable
+from engine.document.part_states import PartStates
+from engine.document.reading import Reading
+from engine.document.settings import Settings
 from engine.document.snapshot import SnapshotReader, StorySnapshot
 from engine.document.story import Story, find_stories
+from engine.document.story_context import StoryContext, hidden_styles
+from engine.document.story_labels import StoryLabels
+from engine.document.styles import StyleTable
 from engine.document.suggestions import SuggestionTable
+from engine.document.text_boxes import box_snapshot, find_boxes
 from engine.document.transaction import Change, ChangeSummary, Transaction, TransactionError
 from engine.identity import MAIN, BlockId, Origin, StoryHandle
-from engine.ooxml.ns import W
+from engine.opc.constants import RelType
+
+_FORMATTING = (RelType.STYLES, RelType.NUMBERING, RelType.SETTINGS, RelType.THEME)
 
 
 class WordDocument:
@@ -25,37 +38,51 @@ class WordDocument:
         self.counters = Counters()
         self.index = BlockIndex(self.counters)
         self.suggestions = SuggestionTable()
-        self._stories = {story.handle: story for story in find_stories(package)}
-        self._aliases = {
-            alias: story for story in self._stories.values() for alias in story.aliases
-        }
-        for story in self._stories.values():
-            self.index.load(story)
-        self._reader = SnapshotReader(self)
+        self._stories: dict[StoryHandle, Story] = {}
+        self._aliases: dict[StoryHandle, Story] = {}
+        self._contexts: dict[StoryHandle, StoryContext] = {}
+        self._readers: dict[StoryHandle, SnapshotReader] = {}
+        self._load_stories()
+        self._formatting: Formatting | None = None
+        self._labels = StoryLabels()
+        self._hidden: tuple[Formatting, frozenset[str]] | None = None
         self._open: Transaction | None = None
-        self._tokens: dict[str, int] = {}
-        self._next_token = 1
-        self._written: set[str] = set()
-        self._highest_id: int | None = None
+        self._states = PartStates(package)
 
     @classmethod
     def open(cls, package: Any) -> WordDocument:
         """Read a package; nothing in it changes."""
         return cls(package)
 
-    # reading
+    # stories and blocks
 
     def stories(self) -> tuple[Story, ...]:
         """All stories: main, headers, footers, footnotes, endnotes."""
         return tuple(self._stories.values())
 
+    def text_boxes(self) -> tuple[Story, ...]:
+        """Text boxes as stories of their own; their blocks are also part of the story around."""
+        return find_boxes(self)
+
     def story(self, handle: StoryHandle) -> Story | None:
         """One story; a second relationship to the same header part finds it too."""
+        if handle.kind == "textBox":
+            return next((box for box in self.text_boxes() if box.handle == handle), None)
         return self._stories.get(handle) or self._aliases.get(handle)
 
-    def snapshot(self, handle: StoryHandle = MAIN) -> StorySnapshot:
-        """The frozen blocks of a story as they stand now."""
-        return self._reader.story(handle)
+    def snapshot(
+        self, handle: StoryHandle = MAIN, *, include_hidden: bool = False
+    ) -> StorySnapshot:
+        """The frozen blocks of a story as they stand now; of an unknown story none.
+
+        Paragraphs of hidden table rows are left out unless asked for.
+        """
+        story = self.story(handle)
+        if story is None:
+            return StorySnapshot(handle, self.version, (), {})
+        if handle.kind == "textBox":
+            return box_snapshot(self, story)
+        return self._reader(story).snapshot(include_hidden=include_hidden)
 
     def tops(self, handle: StoryHandle = MAIN) -> Sequence[tuple[Any, int, int]]:
         """Top-level elements of a story in order, each with its key and its stamp."""
@@ -69,121 +96,176 @@ class WordDocument:
     def inline(self, block_id: BlockId | str) -> InlineReading | None:
         """The inline reading of a block, with all it needs from the rest of the document."""
         entry = self.index.entry(block_id, include_hidden=True)
-        return None if entry is None else self.inline_of(entry.element)
+        if entry is None or entry.diagnostic:
+            return None
+        return read_inline(entry.element, self.inline_context(entry.story))
 
     def inline_of(self, paragraph: Any) -> InlineReading:
         """As `inline`, for a paragraph element."""
-        return read_inline(paragraph, self._reader.context())
+        entry = self.index.entry_of(paragraph)
+        handle = MAIN if entry is None else entry.story
+        return read_inline(paragraph, self.inline_context(handle))
+
+    def inline_context(self, handle: StoryHandle = MAIN) -> InlineContext:
+        """Note markers, hidden styles and fields that cross paragraphs, for `read_inline`."""
+        context = self._contexts[handle]
+        stale = context.refresh()
+        if stale and handle in self._readers:
+            self._readers[handle].forget(stale)
+        context.inline.hidden_styles = self.hidden_styles()
+        return context.inline
+
+    # derived facts
+
+    @property
+    def formatting(self) -> Formatting:
+        """Styles, numbering, settings and theme, resolved; a new object when one changed."""
+        if self._formatting is None:
+            self._formatting = Formatting.read(self.package)
+        return self._formatting
+
+    @property
+    def styles(self) -> StyleTable:
+        """All styles."""
+        return self.formatting.styles
+
+    @property
+    def numbering(self) -> NumberingTable:
+        """All lists."""
+        return self.formatting.numbering
+
+    @property
+    def settings(self) -> Settings:
+        """Document-wide settings."""
+        return self.formatting.settings
+
+    def hidden_styles(self) -> frozenset[str]:
+        """Ids of the styles whose text is hidden."""
+        formatting = self.formatting
+        if self._hidden is None or self._hidden[0] is not formatting:
+            self._hidden = formatting, hidden_styles(self.package, formatting.styles)
+        return self._hidden[1]
+
+    def labels(
+        self, handle: StoryHandle = MAIN, reading: Reading = Reading.ACCEPTED
+    ) -> Mapping[Any, Label]:
+        """`w:p` → list label, for every paragraph that has one in that reading."""
+        return self._labels.labels(self, handle, reading)
 
     # writing
 
     def begin(self, *, origin: Origin, label: str) -> Transaction:
         """Open the one transaction that may write; a second at the same time is refused."""
-        if self._open is not None:
-            raise TransactionError("Another change is still running; wait for it to end.")
+        self._refuse_open()
         self._open = Transaction(self, origin=origin, label=label)
         return self._open
 
     def apply(self, change: Change, direction: Literal["undo", "redo"]) -> ChangeSummary:
         """Take a change back or do it again, exactly; newer changes must be undone first."""
-        if self._open is not None:
-            raise TransactionError("Another change is still running; wait for it to end.")
+        self._refuse_open()
         undoing = direction == "undo"
-        if self._state(change) != (change.after if undoing else change.before):
+        if not self._states.stand_at(change.after if undoing else change.before):
             raise TransactionError("Undo newer changes of this document first.")
-        before = self._facts(change.steps)
+        before = Before.of_live(self, change.steps)
         for step in reversed(change.steps) if undoing else change.steps:
             step.undo(self.index) if undoing else step.redo(self.index)
-        self._set_state(change.before if undoing else change.after)
+        self._states.set(change.before if undoing else change.after)
         return self._told(change.steps, before)
 
     def allocate_revision_id(self) -> str:
         """The next free `w:id`; called by transactions."""
-        if self._highest_id is None:
-            self._highest_id = max(self._used_ids(), default=0)
-        self._highest_id += 1
-        return str(self._highest_id)
+        return self._states.next_id(self.package)
 
     # called by transactions
 
     def part_written(self, part: Any) -> None:
         """A part is about to be written to."""
-        part.touch()
-        self._written.add(part.name)
+        self._states.written(part)
 
     def part_swapped(self, name: str) -> None:
-        """The content of a part was exchanged as a whole."""
+        """The content of a part was exchanged as a whole, or a part came or went."""
+        self._forget_part(name)
+
+    def step_undone(self, step: Step) -> None:
+        """A step of a running transaction was rolled back."""
+        self._touch([step])
+
+    def last_texts(self, record: TopRecord) -> list[str] | None:
+        """Texts of a top-level block as a snapshot last saw them."""
+        reader = self._readers.get(record.story)
+        return None if reader is None else reader.text_of(record)
 
     def committed(self, transaction: Transaction, steps: tuple[Step, ...]) -> Change:
         """Close a transaction: read what it touched, count the version, make the record."""
         self._open = None
-        before_ids = _ids_before(steps)
+        before = Before.of_images(self, steps)
         transaction.reindex()
-        before = {name: self._tokens.get(name, 0) for name in self._written}
-        after = dict.fromkeys(before, self._next_token)
-        self._next_token += 1
-        self._tokens.update(after)
-        self._written = set()
-        summary = self._told(steps, before_ids)
-        return Change(
-            transaction.origin, transaction.label, summary, steps, before=before, after=after
-        )
+        tokens = self._states.close(changed=bool(steps))
+        for name in tokens[1]:
+            self._forget_part(name, reload_story=any(_is_part(step, name) for step in steps))
+        summary = self._told(steps, before)
+        return Change(transaction.origin, transaction.label, summary, steps, *tokens)
 
     def rolled_back(self, transaction: Transaction) -> None:
         """A transaction ended without effect."""
         self._open = None
-        self._set_state({name: self._tokens.get(name, 0) for name in self._written})
-        self._written = set()
+        self._states.close(changed=False)
 
     # inside
 
-    def _state(self, change: Change) -> dict[str, int]:
-        return {name: self._tokens.get(name, 0) for name in change.before}
+    def _refuse_open(self) -> None:
+        if self._open is not None:
+            raise TransactionError("Another change is still running; wait for it to end.")
 
-    def _set_state(self, tokens: dict[str, int]) -> None:
-        self._tokens.update(tokens)
-        for name, token in tokens.items():
-            part = self.package.parts.get(name)
-            if part is None:
-                continue
-            part.touch() if token else part.mark_clean()
+    def _reader(self, story: Story) -> SnapshotReader:
+        reader = self._readers.get(story.handle)
+        if reader is None:
+            context = self._contexts[story.handle]
+            reader = self._readers[story.handle] = SnapshotReader(self, context)
+        return reader
 
-    def _facts(self, steps: Iterable[Step]) -> dict[BlockId, str]:
-        found: dict[BlockId, str] = {}
+    def _load_stories(self) -> None:
+        found = {story.handle: story for story in find_stories(self.package)}
+        for handle, known in list(self._stories.items()):
+            story = found.get(handle)
+            if story is None or story.container is not known.container:
+                self.index.drop(handle)
+                del self._stories[handle], self._contexts[handle]
+                self._readers.pop(handle, None)
+        for handle, story in found.items():
+            if handle not in self._stories:
+                self._contexts[handle] = StoryContext(story, self.index)
+                self.index.load(story)
+            else:
+                found[handle] = self._stories[handle]
+        self._stories = found
+        self._aliases = {alias: s for s in found.values() for alias in s.aliases}
+
+    def _forget_part(self, name: str, *, reload_story: bool = True) -> None:
+        """Drop what was derived from a part."""
+        main = self.package.main_document
+        names = {part.name for rel in _FORMATTING for part in self.package.related(main, rel)}
+        if name in names or name not in self.package.parts:
+            self._formatting = None
+            for reader in self._readers.values():
+                reader.forget_formatting()
+        if reload_story and "omment" not in name:
+            self._load_stories()
+
+    def _touch(self, steps: Iterable[Step]) -> None:
         for step in steps:
-            record = self.index.record_of(getattr(step, "element", None))
-            if record is not None:
-                found.update(dict.fromkeys(record.block_ids, ""))
-        return found
+            story: Story | None = getattr(step, "story", None)
+            if story is not None and story.handle in self._contexts:
+                self._contexts[story.handle].touched(trees_of(step))
 
-    def _told(self, steps: tuple[Step, ...], before: dict[BlockId, str]) -> ChangeSummary:
+    def _told(self, steps: tuple[Step, ...], before: Before) -> ChangeSummary:
         self.version += 1
-        after = self._facts(steps)
-        tops = {
-            record.key
-            for step in steps
-            if (record := self.index.record_of(getattr(step, "element", None))) is not None
-        }
-        return ChangeSummary(
-            self.version,
-            tops=tuple(sorted(tops)),
-            structure=any(isinstance(step, InsertStep | RemoveStep) for step in steps),
-            removed=tuple(each for each in before if each not in after),
-            inserted=tuple(each for each in after if each not in before),
-            updated=tuple(each for each in after if each in before),
-        )
-
-    def _used_ids(self) -> Iterable[int]:
-        for story in self._stories.values():
-            for element in story.part.root.iter(f"{W}*"):
-                value = element.get(W + "id")
-                if value is not None and value.isdecimal() and len(value) < 10:
-                    yield int(value)
+        self._touch(steps)
+        relabelled: list[BlockId] = []
+        for reader in self._readers.values():
+            relabelled.extend(reader.relabelled())
+        return summarize(self, steps, before, relabelled=relabelled)
 
 
-def _ids_before(steps: Iterable[Step]) -> dict[BlockId, str]:
-    found: dict[BlockId, str] = {}
-    for step in steps:
-        if isinstance(step, ContentStep | RemoveStep):
-            found.update(dict.fromkeys(step.ids, ""))
-    return found
+def _is_part(step: Step, name: str) -> bool:
+    return isinstance(step, PartStep) and step.name == name

@@ -69,7 +69,7 @@ class FieldMap:
     """What fields that leave their paragraph mean for the paragraphs they cross."""
 
     spans: Mapping[Any, FieldSpan] = field(default_factory=dict[Any, FieldSpan])
-    """Begin mark → span, for every closed complex field that was looked at."""
+    """Begin mark → span, for every field whose end stands in another paragraph."""
     open_at: Mapping[Any, tuple[OpenField, ...]] = field(
         default_factory=dict[Any, tuple[OpenField, ...]]
     )
@@ -105,7 +105,11 @@ def match_fields(elements: Iterable[Any]) -> dict[Any, FieldSpan]:
 
 def field_marks(root: _Element) -> Iterator[Any]:
     """The marks and instruction texts below `root`, without those of `mc:Fallback`."""
-    for element in root.iter(FLD_CHAR, INSTR_TEXT, DEL_INSTR_TEXT):
+    marks = root.iter(FLD_CHAR, INSTR_TEXT, DEL_INSTR_TEXT)
+    if next(root.iter(_FALLBACK), None) is None:
+        yield from marks
+        return
+    for element in marks:
         if next(element.iterancestors(_FALLBACK), None) is None:
             yield element
 
@@ -117,19 +121,21 @@ def paragraph_of(element: _Element) -> _Element | None:
 
 def map_fields(marks: Iterable[Any], paragraphs: Mapping[Any, int]) -> FieldMap:
     """Field map of one story; `paragraphs` numbers its paragraphs in reading order."""
-    spans = match_fields(marks)
-    order = sorted(paragraphs, key=paragraphs.__getitem__)
+    crossing: dict[Any, FieldSpan] = {}
+    order: list[Any] = []
     opened: dict[Any, list[OpenField]] = {}
-    for span in spans.values():
+    for span in match_fields(marks).values():
         first, last = paragraph_of(span.begin), paragraph_of(span.end)
         if first is last or first not in paragraphs or last not in paragraphs:
             continue
+        order = order or sorted(paragraphs, key=paragraphs.__getitem__)
         span.crosses_paragraphs = True
+        crossing[span.begin] = span
         split = None if span.separate is None else paragraph_of(span.separate)
         split_at = paragraphs.get(split, paragraphs[last])
         for position in range(paragraphs[first] + 1, paragraphs[last] + 1):
             opened.setdefault(order[position], []).append(OpenField(span, position > split_at))
-    return FieldMap(spans, {p: _outer_first(found) for p, found in opened.items()})
+    return FieldMap(crossing, {p: _outer_first(found) for p, found in opened.items()})
 
 
 def _outer_first(found: list[OpenField]) -> tuple[OpenField, ...]:

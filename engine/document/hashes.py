@@ -8,6 +8,8 @@ from functools import lru_cache
 _MODULUS = 2147483647
 _START = 5381
 _FACTOR = 33
+# Every word is hashed with a space before it; from this value that first space leads to _START.
+_BEFORE_FIRST_SPACE = (_START - 32) * pow(_FACTOR, -1, _MODULUS) % _MODULUS
 _DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
 
 # The whitespace of ECMAScript: Python's own class has U+001C–1F and U+0085 besides, and no U+FEFF.
@@ -28,14 +30,11 @@ def text_hash(text: str) -> str:
 
 def normalized_hash(text: str) -> str:
     """`text_hash(normalize(text))`, composed from words that were hashed before."""
-    value = _START
-    first = True
-    for word in _words(text):
-        if first:
-            value = _advance(value, word)
-            first = False
-            continue
-        state, power = _spaced_word(word)
+    value = _BEFORE_FIRST_SPACE
+    words = _words(text)
+    if not words:
+        return text_hash("")
+    for state, power in map(_spaced_word, words):
         value = (value * power + state) % _MODULUS
     return _print(value)
 

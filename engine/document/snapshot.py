@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
-from engine.document.block_index import BlockEntry
+from engine.document.block_index import BlockEntry, TopRecord
+from engine.document.block_text import BlockText, Boundary, read_story_text, read_text
 from engine.document.hashes import normalized_hash
-from engine.document.inline import InlineContext, read_inline
+from engine.document.labels import Label
+from engine.document.paragraph_facts import FactsReader, ParagraphFacts
+from engine.document.story_context import StoryContext
 from engine.document.structure import TableLocation
 from engine.identity import BlockId, StoryHandle
+from engine.ooxml.ns import local_name
 
 if TYPE_CHECKING:
     from engine.document.document import WordDocument
@@ -19,11 +24,12 @@ BlockKind = Literal["paragraph", "heading", "listItem", "diagnostic"]
 
 
 class BlockSnapshot(NamedTuple):
-    """One block as it stood when the snapshot was taken."""
+    """One block as it stood when the snapshot was taken. Offsets count code points."""
 
     id: BlockId
     kind: BlockKind
     text: str
+    """Accepted text."""
     hash: str
     heading_level: int | None = None
     display_label: str | None = None
@@ -31,10 +37,13 @@ class BlockSnapshot(NamedTuple):
     stated_numbering: Mapping[str, Any] | None = None
     list_reference: Mapping[str, int] | None = None
     table: TableLocation | None = None
-    structural_boundaries: tuple[Mapping[str, Any], ...] = ()
+    structural_boundaries: tuple[Boundary, ...] = ()
     hidden: bool = False
     has_revisions: bool = False
     top_key: int = 0
+    diagnostic: str | None = None
+    """Of a diagnostic block the markup it stands for, e.g. `w:altChunk`."""
+    in_text_box: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,24 +56,200 @@ class StorySnapshot:
     by_id: Mapping[str, BlockSnapshot] = field(repr=False)
 
 
+class BlockRead(NamedTuple):
+    """What was read of one paragraph; it stays true until its top-level block is touched."""
+
+    content: BlockText
+    hash: str
+    facts: ParagraphFacts
+
+
+@dataclass(slots=True)
+class _TopRead:
+    stamp: int
+    reads: list[BlockRead | None]
+    blocks: list[BlockSnapshot] | None = None
+    first_table: int = 0
+
+
+_NO_FACTS = ParagraphFacts(None, None, None, 0, MappingProxyType({"kind": "inherit"}))
+
+
 class SnapshotReader:
-    """Builds snapshots, reading again only what was touched."""
+    """Builds the snapshots of one story, reading again only what was touched."""
 
-    def __init__(self, document: WordDocument) -> None:
+    def __init__(self, document: WordDocument, context: StoryContext) -> None:
         self._document = document
+        self._context = context
+        self._tops: dict[int, _TopRead] = {}
+        self._facts: FactsReader | None = None
+        self._labels: Mapping[Any, Label] = {}
+        self._cached: dict[bool, StorySnapshot] = {}
+        self._stamp = -1
 
-    def context(self) -> InlineContext:
-        """What inline readings need to know of the document."""
-        return InlineContext()
+    @property
+    def handle(self) -> StoryHandle:
+        """The story this reader is of."""
+        return self._context.story.handle
 
-    def story(self, handle: StoryHandle) -> StorySnapshot:
-        """The snapshot of one story."""
-        document = self._document
-        blocks = tuple(self._block(entry) for entry in document.index.entries(handle))
-        return StorySnapshot(handle, document.version, blocks, {b.id: b for b in blocks})
+    def forget_formatting(self) -> None:
+        """Styles or numbering changed: kinds and labels are judged anew."""
+        self._facts = None
+        self._tops.clear()
+        self._stamp = -1
 
-    def _block(self, entry: BlockEntry) -> BlockSnapshot:
-        text = read_inline(entry.element, self.context()).text()
-        return BlockSnapshot(
-            entry.block_id, "paragraph", text, normalized_hash(text), table=entry.table
-        )
+    def forget(self, paragraphs: Sequence[Any]) -> None:
+        """Paragraphs whose text changed although their top-level block was not touched."""
+        index = self._document.index
+        for paragraph in paragraphs:
+            entry = index.entry_of(paragraph)
+            if entry is not None:
+                self._tops.pop(entry.top_key, None)
+        self._stamp = -1
+
+    def text_of(self, record: TopRecord) -> list[str] | None:
+        """The texts of a top-level block as last read, even when it has been touched since."""
+        known = self._tops.get(record.key)
+        if known is None:
+            return None
+        return ["" if read is None else read.content.text for read in known.reads]
+
+    def relabelled(self) -> list[BlockId]:
+        """Bring labels and note markers up to date; the blocks that show another one now."""
+        if not self._tops:
+            return []
+        self.forget(self._context.refresh())
+        before, after = self._labels, self._document.labels(self.handle)
+        if after is before:
+            return []
+        self._labels = after
+        self._stamp = -1
+        return self._compare_labels(before, after)
+
+    def _compare_labels(
+        self, before: Mapping[Any, Label], after: Mapping[Any, Label]
+    ) -> list[BlockId]:
+        index = self._document.index
+        changed: list[BlockId] = []
+        for paragraph in {**before, **after}:
+            old, new = before.get(paragraph), after.get(paragraph)
+            if (old and old.text) == (new and new.text):
+                continue
+            entry = index.entry_of(paragraph)
+            if entry is not None:
+                changed.append(entry.block_id)
+                known = self._tops.get(entry.top_key)
+                if known is not None:
+                    known.blocks = None
+        return changed
+
+    def snapshot(self, *, include_hidden: bool = False) -> StorySnapshot:
+        """The story as it stands now."""
+        index = self._document.index
+        if index.stamp != self._stamp:
+            self._cached = {}
+            self._refresh()
+            self._stamp = index.stamp
+        known = self._cached.get(include_hidden)
+        if known is None or known.version != self._document.version:
+            known = self._cached[include_hidden] = self._gather(include_hidden)
+        return known
+
+    def _gather(self, include_hidden: bool) -> StorySnapshot:
+        blocks: list[BlockSnapshot] = []
+        for record in self._document.index.records(self.handle):
+            found = self._tops[record.key].blocks
+            if found:
+                blocks.extend(found if include_hidden else [b for b in found if not b.hidden])
+        by_id: Mapping[str, BlockSnapshot] = MappingProxyType({b.id: b for b in blocks})
+        return StorySnapshot(self.handle, self._document.version, tuple(blocks), by_id)
+
+    def _refresh(self) -> None:
+        self.forget(self._context.refresh())
+        if self._facts is None:
+            formatting = self._document.formatting
+            self._facts = FactsReader(formatting.styles, formatting.numbering)
+        self._read_touched()
+        labels = self._document.labels(self.handle)
+        if labels is not self._labels:
+            self._compare_labels(self._labels, labels)
+            self._labels = labels
+        for record in self._document.index.records(self.handle):
+            known = self._tops[record.key]
+            if known.blocks is None or known.first_table != record.first_table:
+                known.blocks = self._blocks(record, known.reads)
+                known.first_table = record.first_table
+
+    def _read_touched(self) -> None:
+        records = self._document.index.records(self.handle)
+        context = self._document.inline_context(self.handle)
+        whole: Mapping[Any, BlockText] = {}
+        if not self._tops:
+            whole = read_story_text(self._context.story.container, context)
+        for record in records:
+            known = self._tops.get(record.key)
+            if known is None or known.stamp != record.stamp:
+                reads = [self._read(entry, whole) for entry in record.entries]
+                self._tops[record.key] = _TopRead(record.stamp, reads)
+
+    def _read(self, entry: BlockEntry, whole: Mapping[Any, BlockText]) -> BlockRead | None:
+        if entry.diagnostic:
+            return None
+        content = whole.get(entry.element)
+        if content is None:
+            content = read_text(entry.element, self._context.inline)
+        facts = _NO_FACTS if self._facts is None else self._facts.read(entry.element)
+        return BlockRead(content, normalized_hash(content.text), facts)
+
+    def _blocks(self, record: TopRecord, reads: list[BlockRead | None]) -> list[BlockSnapshot]:
+        self._document.counters.snapshots_built += len(reads)
+        labels = self._labels
+        return [
+            _diagnostic(entry) if read is None else _block(entry, read, labels.get(entry.element))
+            for entry, read in zip(record.entries, reads, strict=True)
+        ]
+
+
+def _block(entry: BlockEntry, read: BlockRead, label: Label | None) -> BlockSnapshot:
+    content, text_hash, facts = read
+    heading = facts.heading_level
+    shown = label.text.strip() if label is not None else ""
+    if heading is not None:
+        kind: BlockKind = "heading"
+    else:
+        kind = "listItem" if shown else "paragraph"
+    reference = None
+    if facts.num_id is not None:
+        reference = {"numId": facts.num_id, "level": facts.num_level}
+    return BlockSnapshot(
+        entry.block_id,
+        kind,
+        content.text,
+        text_hash,
+        heading,
+        shown or (facts.style_id if heading is not None else None),
+        facts.style_id,
+        facts.stated,
+        reference,
+        entry.table,
+        content.boundaries,
+        entry.hidden,
+        content.has_revisions,
+        entry.top_key,
+        None,
+        entry.box is not None,
+    )
+
+
+def _diagnostic(entry: BlockEntry) -> BlockSnapshot:
+    carrier = f"w:{local_name(entry.element.tag)}"
+    text = f"[{carrier}: content that cannot be shown here]"
+    return BlockSnapshot(
+        entry.block_id,
+        "diagnostic",
+        text,
+        normalized_hash(text),
+        table=entry.table,
+        top_key=entry.top_key,
+        diagnostic=carrier,
+    )

@@ -88,6 +88,7 @@ class Transaction:
         self._index = document.index
         self._steps: list[Step] = []
         self._imaged: dict[Any, int] = {}
+        self._unread: dict[Any, None] = {}
         self._savepoint = 0
         self._open = True
         self._revision_ids = 0
@@ -185,6 +186,7 @@ class Transaction:
         place_after(story.container, new, previous)
         self._log(InsertStep(story, new, previous))
         self._index.insert(new, story)
+        self._unread[new] = None
         self.document.part_written(story.part)
         return new
 
@@ -207,8 +209,9 @@ class Transaction:
         return self.document.allocate_revision_id()
 
     def reindex(self) -> None:
-        """Read the blocks written to so far again, so that new paragraphs have ids."""
-        for top in self._written_tops():
+        """Read the blocks written to since the last time again, so that new ones have ids."""
+        written, self._unread = self._unread, {}
+        for top in written:
             record = self._index.record_of(top)
             if record is not None:
                 self._index.reread(record)
@@ -225,7 +228,9 @@ class Transaction:
         """Undo everything since `savepoint`."""
         self._check_open()
         while len(self._steps) > savepoint.steps:
-            self._steps.pop().undo(self._index)
+            step = self._steps.pop()
+            step.undo(self._index)
+            self.document.step_undone(step)
         self._imaged = {key: at for key, at in self._imaged.items() if at < savepoint.steps}
         self._savepoint = savepoint.steps
 
@@ -248,6 +253,7 @@ class Transaction:
         """Take the before-image of a top-level element once per savepoint."""
         self._check_open()
         story = self._story_of(top)
+        self._unread[top] = None
         if self._needs_image(top):
             self._log(ContentStep.of(story, top, self._index))
         self.document.part_written(story.part)
@@ -261,13 +267,6 @@ class Transaction:
 
     def _log(self, step: Step) -> None:
         self._steps.append(step)
-
-    def _written_tops(self) -> list[Any]:
-        found: dict[Any, None] = {}
-        for step in self._steps:
-            if isinstance(step, ContentStep | InsertStep):
-                found[step.element] = None
-        return list(found)
 
     def _top_of(self, element: Any) -> Any:
         if self._index.record_of(element) is not None:
