@@ -1,0 +1,55 @@
+"""Redlines as rich text for cards, and as words for screen readers."""
+
+from __future__ import annotations
+
+import html
+from collections.abc import Sequence
+from typing import Literal, NamedTuple
+
+PartKind = Literal["equal", "deleted", "inserted"]
+
+
+class RedlinePart(NamedTuple):
+    kind: PartKind
+    text: str
+
+
+def redline_html(parts: Sequence[RedlinePart], colour: str, *, pixels: int = 13) -> str:
+    """Struck and underlined text in the author's colour; the text itself is escaped.
+
+    A space parts deleted from inserted words here (readability); the page shows the exact text.
+    """
+    pieces: list[str] = []
+    previous: PartKind = "equal"
+    for part in parts:
+        if part.kind == "inserted" and previous == "deleted":
+            pieces.append(" ")
+        pieces.append(_piece(part, colour))
+        previous = part.kind
+    return f'<div style="font-size:{pixels}px;line-height:138%">{"".join(pieces)}</div>'
+
+
+def redline_words(parts: Sequence[RedlinePart]) -> str:
+    words = {"deleted": "deleted: ", "inserted": "inserted: ", "equal": ""}
+    return " ".join(words[part.kind] + part.text for part in parts)
+
+
+def redline_brief(parts: Sequence[RedlinePart]) -> str:
+    """One line for a margin card: "old → new", "+ text" or "− text"."""
+    deleted = "".join(part.text for part in parts if part.kind == "deleted").strip(" ,")
+    inserted = "".join(part.text for part in parts if part.kind == "inserted").strip(" ,")
+    if deleted and inserted:
+        return f"{deleted} → {inserted}"
+    return f"+ {inserted}" if inserted else f"− {deleted}"
+
+
+def _piece(part: RedlinePart, colour: str) -> str:
+    text = html.escape(part.text).replace("\n", "<br>")
+    match part.kind:
+        case "deleted":
+            return f'<span style="color:{colour};text-decoration:line-through">{text}</span>'
+        case "inserted":
+            style = f"color:{colour};text-decoration:underline;font-weight:600"
+            return f'<span style="{style}">{text}</span>'
+        case "equal":
+            return text
