@@ -11,12 +11,20 @@ from engine.identity import StoryHandle
 StoryReader = Callable[[StoryHandle], StoryView | None]
 """Gives the view of a header, footer or note story; None when there is none."""
 
+SeparatorReader = Callable[[str, str], StoryView | None]
+"""(note kind, "separator" or "continuationSeparator") → the paragraphs of that separator."""
+
 FieldText = Callable[[RunFace], str | None]
 """The text a field shows now; None keeps the result stored in the file."""
 
 
 def no_story(handle: StoryHandle) -> StoryView | None:
     """A document without side stories."""
+    return None
+
+
+def no_separator(kind: str, which: str) -> StoryView | None:
+    """A document that does not say how its note separators look."""
     return None
 
 

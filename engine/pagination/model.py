@@ -150,6 +150,10 @@ class LaidParagraph:
     height: float
     format: ParagraphFormat
     followers: tuple[ParagraphFace, ...] = ()
+    plain: bool = True
+    """No note, forced break or anchored object: lines may be placed without looking at each."""
+    anchors: tuple[RunFace, ...] = ()
+    """Runs with floating objects, in order."""
 
     @property
     def block_id(self) -> str:
@@ -267,7 +271,10 @@ class PlacedCell:
 
 @dataclass(slots=True)
 class PlacedTable:
-    """Rows `first` to `last` (excluded) of a table; repeated headers come as cells before them."""
+    """Rows `first` to `last` (excluded) of a table.
+
+    The first `repeated` cells are header rows shown again; they start no page and no text.
+    """
 
     table: TableFace
     first: int
@@ -280,6 +287,7 @@ class PlacedTable:
     cells: tuple[PlacedCell, ...]
     rules: tuple[PlacedRule, ...]
     story: StoryHandle
+    repeated: int = 0
 
 
 @dataclass(slots=True)
@@ -299,13 +307,6 @@ class PlacedBox:
 PlacedItem = (
     PlacedLines | PlacedTable | PlacedImage | PlacedRule | PlacedFill | PlacedText | PlacedBox
 )
-
-
-class PageStart(NamedTuple):
-    """The first body character of a page; `block_id` is None on a page without body text."""
-
-    block_id: str | None
-    offset: int
 
 
 class Furniture(NamedTuple):
@@ -330,7 +331,6 @@ class Page:
     body_right: float
     items: list[PlacedItem] = field(default_factory=list[PlacedItem])
     note_items: list[PlacedItem] = field(default_factory=list[PlacedItem])
-    start: PageStart = PageStart(None, 0)
     furnish: Callable[[Page], Furniture] | None = None
     furniture: Furniture | None = None
 

@@ -67,6 +67,9 @@ class ParagraphLayouter:
         heights = LineHeights(format, mark, label_font, grid=grid)
         breaker = self._breaker(text, format, faces[-1])
         _fill(paragraph, text, breaker, heights, lane or _full_width)
+        paragraph.anchors = tuple(piece.run for piece in pieces if piece.kind == "anchor")
+        forced = any(line.break_after in ("page", "column") for line in paragraph.lines)
+        paragraph.plain = not (text.has_notes or forced or paragraph.anchors)
         return paragraph
 
     def _stops(self, format: ParagraphFormat) -> TabStops:

@@ -1,0 +1,176 @@
+"""Fills a column with paragraphs and table rows until it is full or something forces a break."""
+
+from __future__ import annotations
+
+from engine.document.faces import NoteRef
+from engine.pagination.columns import TOLERANCE, Outcome, ParagraphFiller, Stop
+from engine.pagination.model import LaidParagraph
+from engine.pagination.table_parts import (
+    RowCut,
+    RowSlice,
+    cut_row,
+    first_entry,
+    place_slices,
+    whole_row,
+)
+from engine.pagination.tables import LaidTable
+from engine.pagination.units import Cursor, Unit
+
+
+class ColumnFiller(ParagraphFiller):
+    """Runs through the units of one section."""
+
+    def fill(self, cursor: Cursor) -> Outcome:
+        """Fill the column from `cursor`; where and why it ended."""
+        units = self.flow.units
+        while cursor.unit < len(units):
+            unit = units[cursor.unit]
+            if unit.section != self.column.section:
+                return Outcome(Stop.SECTION, cursor)
+            outcome = self._table(cursor, unit) if unit.is_table else self.paragraph(cursor, unit)
+            if outcome is not None:
+                return outcome
+            cursor = Cursor(cursor.unit + 1)
+        return Outcome(Stop.END, cursor)
+
+    def _table(self, cursor: Cursor, unit: Unit) -> Outcome | None:
+        column = self.column
+        assert unit.table is not None
+        table = self.flow.composer.table(unit.table, column.box.width, column.grid)
+        if column.previous is not None and cursor.part == 0 and cursor.cut is None:
+            column.y += column.previous.space_after
+        run = _TableRun(self, table, unit, cursor)
+        return run.place()
+
+
+class _TableRun:
+    """The rows of one table that go into one column."""
+
+    def __init__(self, filler: ColumnFiller, table: LaidTable, unit: Unit, cursor: Cursor) -> None:
+        self._filler = filler
+        self._column = filler.column
+        self._table = table
+        self._unit = unit
+        self._cursor = cursor
+        self._slices: list[RowSlice] = []
+        self._y = self._column.y
+        self._marks = len(filler.marks)
+        self._own_rows = False
+        self._repeated_rows = 0
+
+    def place(self) -> Outcome | None:
+        """Place rows from the cursor on; None when the table ends in this column."""
+        self._repeat_headers()
+        index, cut = self._cursor.part, self._cursor.cut
+        while index < len(self._table.rows):
+            part = whole_row(self._table, index, cut)
+            if not self._take(part, cut, last=index == len(self._table.rows) - 1):
+                return self._full(index, cut)
+            index, cut = index + 1, None
+        self._flush()
+        self._column.previous = None
+        return None
+
+    def _repeat_headers(self) -> None:
+        """Header rows stand again above the rows that go on on a new page."""
+        table, column = self._table, self._column
+        continues = self._cursor.part >= table.header_rows > 0
+        if column.placed or not continues or self._cursor.part == 0:
+            return
+        if table.header_height > (column.bottom - column.top) / 2:
+            return
+        self._repeated_rows = table.header_rows
+        for index in range(table.header_rows):
+            part = whole_row(table, index)
+            self._slices.append(part)
+            column.y += part.height
+
+    def _take(self, part: RowSlice, cut: RowCut | None, *, last: bool) -> bool:
+        column, filler = self._column, self._filler
+        refs = self._notes_of(part)
+        area = column.notes
+        bottom = column.y + part.height
+        if refs:
+            room = column.bottom - bottom
+            noted = filler.flow.notes.with_notes(area, refs, column.box.width, room)
+            if noted is None:
+                return False
+            area = noted
+        if bottom + area.height > column.bottom + TOLERANCE:
+            return False
+        row = self._table.rows[part.row]
+        paragraph = first_entry(row, part.start)
+        keep = paragraph is not None and paragraph.format.keep_next
+        cursor = Cursor(self._cursor.unit, part.row, cut)
+        filler.mark(cursor, keep=keep, rows=len(self._slices))
+        self._add(part)
+        column.notes = area
+        return True
+
+    def _add(self, part: RowSlice) -> None:
+        self._slices.append(part)
+        self._own_rows = True
+        self._column.y += part.height
+        self._column.placed = True
+        self._column.fresh = False
+
+    def _full(self, index: int, cut: RowCut | None) -> Outcome:
+        """The row at `index` does not fit: cut it, move it, or let it hang over the page."""
+        column, unit = self._column, self._cursor.unit
+        was_fresh = column.fresh
+        part = cut_row(self._table, index, cut, column.limit - column.y)
+        if part is not None:
+            refs = self._notes_of(part)
+            room = column.bottom - column.y - part.height
+            notes = self._filler.flow.notes
+            area = notes.with_notes(column.notes, refs, column.box.width, room)
+            if area is not None:
+                self._add(part)
+                column.notes = area
+                self._flush()
+                return Outcome(Stop.FULL, Cursor(unit, index, part.stop))
+        if was_fresh:
+            self._add(whole_row(self._table, index, cut))
+            self._flush()
+            after = Cursor(unit, index + 1)
+            return Outcome(
+                Stop.FULL, after if index + 1 < len(self._table.rows) else Cursor(unit + 1)
+            )
+        return self._move(Cursor(unit, index, cut))
+
+    def _move(self, cursor: Cursor) -> Outcome:
+        """Break before a row, or before the rows and paragraphs that are kept with it."""
+        filler = self._filler
+        index = len(filler.marks)
+        while index > 0 and filler.marks[index - 1].keep:
+            index -= 1
+        if 0 < index < len(filler.marks):
+            mark = filler.marks[index]
+            if index > self._marks:
+                del self._slices[mark.rows :]
+                self._column.y, self._column.notes = mark.y, mark.notes
+                self._flush()
+                return Outcome(Stop.FULL, mark.cursor)
+            filler.restore(mark)
+            return Outcome(Stop.FULL, mark.cursor)
+        self._flush()
+        return Outcome(Stop.FULL, cursor)
+
+    def _flush(self) -> None:
+        if self._slices and self._own_rows:
+            column = self._column
+            placed = place_slices(
+                self._table, self._slices, x=column.box.x, y=self._y, story=self._unit.story
+            )
+            headers = self._table.rows[: self._repeated_rows]
+            placed.repeated = sum(len(row.cells) for row in headers)
+            column.items.append(placed)
+
+    def _notes_of(self, part: RowSlice) -> tuple[NoteRef, ...]:
+        refs: list[NoteRef] = []
+        cells = self._table.rows[part.row].cells
+        for cell, start, stop in zip(cells, part.start, part.stop, strict=True):
+            for entry in cell.stack.entries[start:stop]:
+                if isinstance(entry.block, LaidParagraph):
+                    refs += entry.block.lines[entry.index].notes
+        return tuple(refs)

@@ -1,0 +1,236 @@
+"""The layout of one document in one reading: faces in, a page map out, again after each change."""
+
+from __future__ import annotations
+
+import time
+from bisect import bisect_right
+from collections.abc import Callable, Iterator
+from typing import NamedTuple
+
+from engine.document.faces import SectionFace, StoryView
+from engine.identity import StoryHandle
+from engine.pagination.columns import Flow
+from engine.pagination.composer import Composer, Counters
+from engine.pagination.facts import (
+    LayoutFacts,
+    SeparatorReader,
+    StoryReader,
+    no_separator,
+    no_story,
+)
+from engine.pagination.fonts import FontBook
+from engine.pagination.furniture import HeaderBook
+from engine.pagination.geometry import columns_of, line_grid
+from engine.pagination.model import Measurer
+from engine.pagination.notes import NoteLayouter
+from engine.pagination.page_map import PageMap
+from engine.pagination.paginator import PageState, Paginator
+from engine.pagination.paragraphs import Hyphenator, ParagraphLayouter
+from engine.pagination.stacks import Stack
+from engine.pagination.table_jobs import paragraphs_of_table
+from engine.pagination.units import Cursor, Unit, endnotes_of, reuse, units_of
+
+_DEFAULT_SEPARATOR = 240.0
+SLICE_SECONDS = 0.008
+
+
+class LayoutInput(NamedTuple):
+    """All that one layout reads: faces of the body, sections, and the stories around them."""
+
+    view: StoryView
+    sections: tuple[SectionFace, ...]
+    stories: StoryReader = no_story
+    separators: SeparatorReader = no_separator
+
+
+class Layout:
+    """Keeps what is laid between calls; `layout` starts afresh, `update` re-lays what changed."""
+
+    def __init__(
+        self,
+        measurer: Measurer,
+        facts: LayoutFacts,
+        *,
+        hyphenator: Hyphenator | None = None,
+        clock: Callable[[], float] = time.perf_counter,
+    ) -> None:
+        self.facts = facts
+        layouter = ParagraphLayouter(FontBook(measurer), facts, hyphenator=hyphenator)
+        self._composer = Composer(layouter, facts)
+        self._clock = clock
+        self._units: list[Unit] = []
+        self._states: list[PageState] = []
+        self._side: dict[StoryHandle, StoryView | None] = {}
+        self._map = PageMap()
+        self._input: LayoutInput | None = None
+
+    @property
+    def counters(self) -> Counters:
+        """What was laid since the counters were last reset."""
+        return self._composer.counters
+
+    def layout(self, given: LayoutInput) -> PageMap:
+        """All pages at once."""
+        for _ in self.layout_slices(given):
+            pass
+        return self._map
+
+    def layout_slices(self, given: LayoutInput) -> Iterator[PageMap]:
+        """Pages in slices of a few milliseconds, the first page first.
+
+        Yields the growing map; it is `complete` when the iterator ends.
+        """
+        paginator = self._begin(given)
+        self._states = []
+        self._map = PageMap(complete=False)
+        state: PageState | None = paginator.first_state()
+        while state is not None:
+            yield from self._warm(state)
+            state = self._add_page(paginator, state)
+            yield self._map
+        self._finish()
+        yield self._map
+
+    def update(self, given: LayoutInput) -> PageMap:
+        """Pages after a change: only new faces are laid, pagination restarts before the change.
+
+        The result equals that of a fresh layout; whatever is in doubt is paginated in full.
+        """
+        before = self._input
+        if before is None or not self._map.complete:
+            return self.layout(given)
+        old_units, old_states, old_pages = self._units, self._states, self._map.pages
+        sides_changed = any(given.stories(h) is not v for h, v in self._side.items())
+        paginator = self._begin(given)
+        head, tail = reuse(old_units, self._units)
+        if sides_changed or before.sections != given.sections:
+            head = tail = 0
+        restart = max(_page_before(old_states, head), 0)
+        self._map = PageMap(old_pages[:restart], complete=False)
+        self._states = old_states[:restart]
+        known = _Known(old_states, len(self._units) - len(old_units), len(self._units) - tail)
+        state: PageState | None = old_states[restart] if restart else paginator.first_state()
+        while state is not None:
+            same = known.index_of(state) if len(self._states) > restart else None
+            if same is not None:
+                self._states += known.shifted(same)
+                self._map.pages += old_pages[same:]
+                break
+            state = self._add_page(paginator, state)
+        self._finish()
+        return self._map
+
+    def _begin(self, given: LayoutInput) -> Paginator:
+        self._input = given
+        self._side = {}
+        self._units = self._all_units(given)
+        return self._paginator(given)
+
+    def _finish(self) -> None:
+        for page in self._map.pages:
+            page.furniture = None
+        self._map.complete = True
+
+    def _read_side(self, handle: StoryHandle) -> StoryView | None:
+        """A side story, remembered so that an update sees whether it changed."""
+        if handle not in self._side and self._input is not None:
+            self._side[handle] = self._input.stories(handle)
+        return self._side.get(handle)
+
+    def _add_page(self, paginator: Paginator, state: PageState) -> PageState | None:
+        page, following = paginator.page(state)
+        self._states.append(state)
+        self._map.pages.append(page)
+        self.counters.pages_made += 1
+        return following
+
+    def _all_units(self, given: LayoutInput) -> list[Unit]:
+        units = units_of(given.view)
+        last = units[-1].section if units else 0
+        endnotes = [note for handle in endnotes_of(units) if (note := self._read_side(handle))]
+        if endnotes:
+            separator = given.separators("endnote", "separator")
+            for note in [separator, *endnotes] if separator else endnotes:
+                units += units_of(note, section=last)
+        return units
+
+    def _paginator(self, given: LayoutInput) -> Paginator:
+        composer = self._composer
+        stacks: dict[tuple[StoryHandle | str, float], Stack] = {}
+
+        def note_stack(handle: StoryHandle, width: float) -> Stack:
+            key = (handle, width)
+            if key not in stacks:
+                note = self._read_side(handle)
+                stacks[key] = composer.stack(note.items, width) if note else Stack()
+            return stacks[key]
+
+        def separator(which: str, width: float) -> Stack:
+            key = (which, width)
+            if key not in stacks:
+                found = given.separators("footnote", which)
+                made = composer.stack(found.items, width) if found else None
+                stacks[key] = made or Stack(height=_DEFAULT_SEPARATOR)
+            return stacks[key]
+
+        flow = Flow(self._units, composer, NoteLayouter(note_stack, separator), self.facts)
+        return Paginator(flow, given.sections, HeaderBook(composer, self._read_side))
+
+    def _warm(self, state: PageState) -> Iterator[PageMap]:
+        """Lay what the next page may need, pausing whenever a slice is used up."""
+        started = self._clock()
+        room = 0.0
+        for height, wanted in self._jobs(state.cursor):
+            if self._clock() - started > SLICE_SECONDS:
+                yield self._map
+                started = self._clock()
+            room += height
+            if room > wanted:
+                return
+
+    def _jobs(self, cursor: Cursor) -> Iterator[tuple[float, float]]:
+        """Lay one paragraph after the other: (height gained, height a page can take)."""
+        sections = self._input.sections if self._input and self._input.sections else ()
+        for unit in self._units[cursor.unit :]:
+            section = sections[min(unit.section, len(sections) - 1)] if sections else SectionFace(0)
+            columns = columns_of(section, 0.0)
+            enough = float(section.page_height) * len(columns)
+            grid = line_grid(section)
+            if unit.table is None:
+                yield unit.paragraph(self._composer, columns[0].width, grid).height, enough
+                continue
+            for faces, width in paragraphs_of_table(unit.table, columns[0].width):
+                yield self._composer.paragraph(faces, width, grid).height / 4, enough
+
+
+class _Known(NamedTuple):
+    """The page starts of the layout before, to find where the new one meets it again."""
+
+    states: list[PageState]
+    shift: int
+    tail_start: int
+
+    def index_of(self, state: PageState) -> int | None:
+        """Index of the old page that starts exactly like this, behind everything changed."""
+        if state.cursor.unit < self.tail_start:
+            return None
+        wanted = state._replace(cursor=state.cursor._replace(unit=state.cursor.unit - self.shift))
+        index = wanted.number - 1
+        if index < len(self.states) and self.states[index] == wanted:
+            return index
+        return None
+
+    def shifted(self, index: int) -> list[PageState]:
+        """The old states from `index` on, with unit numbers of the new list."""
+        if not self.shift:
+            return self.states[index:]
+        return [
+            state._replace(cursor=state.cursor._replace(unit=state.cursor.unit + self.shift))
+            for state in self.states[index:]
+        ]
+
+
+def _page_before(states: list[PageState], unit: int) -> int:
+    """The page before the one on which that unit stands."""
+    starts = [state.cursor.unit for state in states]
+    return bisect_right(starts, unit) - 2

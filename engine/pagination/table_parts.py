@@ -1,0 +1,190 @@
+"""Rows on a page: where a row may be cut, and the placed cells, fills and strokes."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from engine.document.faces import Border
+from engine.identity import StoryHandle
+from engine.pagination.model import LaidParagraph, PlacedCell, PlacedFill, PlacedRule, PlacedTable
+from engine.pagination.stacks import Stack, place_entries
+from engine.pagination.tables import LaidCell, LaidRow, LaidTable
+
+RowCut = tuple[int, ...]
+"""Per cell of a row: how many entries stand on earlier pages."""
+
+TOLERANCE = 0.01
+
+
+@dataclass(slots=True)
+class RowSlice:
+    """The part of a row that stands on one page: entries `start` to `stop` of each cell."""
+
+    row: int
+    start: RowCut
+    stop: RowCut
+    height: float
+
+
+def whole_row(table: LaidTable, index: int, start: RowCut | None = None) -> RowSlice:
+    """The row, or all that is left of it after `start`."""
+    row = table.rows[index]
+    stop = tuple(len(cell.stack.entries) for cell in row.cells)
+    if start is None:
+        return RowSlice(index, (0,) * len(row.cells), stop, row.height)
+    height = max(
+        (_part_height(cell, at, end) for cell, at, end in zip(row.cells, start, stop, strict=True)),
+        default=0.0,
+    )
+    return RowSlice(index, start, stop, height + row.edge)
+
+
+def cut_row(table: LaidTable, index: int, start: RowCut | None, room: float) -> RowSlice | None:
+    """The part of a row that fits into `room`; None when it must move as a whole.
+
+    Every cell must place at least one line, and widow control holds inside cells (R11).
+    """
+    row = table.rows[index]
+    if not row.may_split:
+        return None
+    begin = start or (0,) * len(row.cells)
+    stop: list[int] = []
+    placed = False
+    for cell, at in zip(row.cells, begin, strict=True):
+        end = _fitting(cell, at, room)
+        if end == at and at < len(cell.stack.entries):
+            return None
+        placed = placed or end > at
+        stop.append(end)
+    if not placed:
+        return None
+    parts = zip(row.cells, begin, stop, strict=True)
+    height = max(_part_height(cell, at, end) for cell, at, end in parts)
+    return RowSlice(index, begin, tuple(stop), min(height + row.edge, room))
+
+
+def _part_height(cell: LaidCell, start: int, stop: int) -> float:
+    top, _, bottom, _ = cell.face.margins
+    return top + cell.stack.height_of(start, stop) + bottom
+
+
+def _fitting(cell: LaidCell, start: int, room: float) -> int:
+    """How many entries end above the page's end, after widow control."""
+    entries = cell.stack.entries
+    if start >= len(entries) or cell.rows > 1:
+        return len(entries)
+    base = cell.face.margins[0] - (entries[start].top if start else 0.0)
+    end = start
+    while end < len(entries) and base + entries[end].bottom <= room + TOLERANCE:
+        end += 1
+    return max(_without_widow(cell.stack, end), start)
+
+
+def _without_widow(stack: Stack, end: int) -> int:
+    if end >= len(stack.entries):
+        return end
+    block, line = stack.entries[end].block, stack.entries[end].index
+    if not isinstance(block, LaidParagraph) or not block.format.widow_control or line == 0:
+        return end
+    if len(block.lines) - line == 1:
+        end, line = end - 1, line - 1
+    return end - 1 if line == 1 else end
+
+
+def place_slices(
+    table: LaidTable, slices: list[RowSlice], *, x: float, y: float, story: StoryHandle
+) -> PlacedTable:
+    """Cells, fills and strokes of row slices set one below the other from `y`."""
+    left = x + table.x
+    top = y
+    cells: list[PlacedCell] = []
+    fills: list[PlacedFill] = []
+    rules: list[PlacedRule] = []
+    for position, part in enumerate(slices):
+        row = table.rows[part.row]
+        for number, cell in enumerate(row.cells):
+            height = _cell_height(cell, slices, position)
+            placed = _place_cell(cell, part, number, x=left, y=y, height=height, story=story)
+            cells.append(placed)
+            if cell.face.shading and not cell.continues:
+                fill = PlacedFill(placed.x, y, cell.width, height, cell.face.shading)
+                fills.append(fill)
+            rules += _cell_rules(placed, cell, last=position == len(slices) - 1)
+        y += part.height
+    first = slices[0].row if slices else 0
+    last = slices[-1].row + 1 if slices else 0
+    return PlacedTable(
+        table.face, first, last, left, top, table.width, y - top,
+        tuple(fills), tuple(cells), tuple(rules), story,
+    )  # fmt: skip
+
+
+def place_rows(
+    table: LaidTable, first: int, last: int, x: float, y: float, *, story: StoryHandle
+) -> PlacedTable:
+    """Whole rows of a nested table."""
+    slices = [whole_row(table, index) for index in range(first, last)]
+    return place_slices(table, slices, x=x, y=y, story=story)
+
+
+def _cell_height(cell: LaidCell, slices: list[RowSlice], position: int) -> float:
+    if cell.rows == 1:
+        return slices[position].height
+    first = slices[position].row
+    return sum(part.height for part in slices[position:] if part.row < first + cell.rows)
+
+
+def _place_cell(
+    cell: LaidCell,
+    part: RowSlice,
+    number: int,
+    *,
+    x: float,
+    y: float,
+    height: float,
+    story: StoryHandle,
+) -> PlacedCell:
+    top, _, bottom, left = cell.face.margins
+    start, stop = part.start[number], part.stop[number]
+    spare = height - top - bottom - cell.stack.height_of(start, stop)
+    lift = {"center": spare / 2, "bottom": spare}.get(cell.face.vertical_align, 0.0)
+
+    def nested(table: LaidTable, first: int, last: int, at_x: float, at_y: float) -> PlacedTable:
+        return place_rows(table, first, last, at_x, at_y, story=story)
+
+    items = place_entries(
+        cell.stack, start, stop, x=x + cell.x + left, y=y + top + max(lift, 0.0),
+        story=story, place_rows=nested,
+    )  # fmt: skip
+    return PlacedCell(cell.face, x + cell.x, y, cell.width, height, tuple(items))
+
+
+def _cell_rules(placed: PlacedCell, cell: LaidCell, *, last: bool) -> list[PlacedRule]:
+    """A cell draws its top and left; right and bottom are drawn too, neighbours paint over."""
+    x0, y0 = placed.x, placed.y
+    x1, y1 = x0 + placed.width, y0 + placed.height
+    sides = {
+        "top": (x0, y0, x1, y0),
+        "left": (x0, y0, x0, y1),
+        "right": (x1, y0, x1, y1),
+        "bottom": (x0, y1, x1, y1),
+    }
+    rules: list[PlacedRule] = []
+    for side, (ax, ay, bx, by) in sides.items():
+        border: Border | None = cell.face.borders.get(side)
+        hidden = side == "top" and cell.continues
+        if border is not None and border.visible and not hidden:
+            rules.append(PlacedRule(ax, ay, bx, by, border))
+    return rules
+
+
+def first_entry(row: LaidRow, start: RowCut) -> LaidParagraph | None:
+    """The first paragraph that a row shows from `start` on."""
+    for cell, at in zip(row.cells, start, strict=True):
+        for entry in cell.stack.entries[at:]:
+            if isinstance(entry.block, LaidParagraph):
+                return entry.block
+            if entry.block.rows:
+                nested = entry.block.rows[entry.index]
+                return first_entry(nested, (0,) * len(nested.cells))
+    return None

@@ -1,0 +1,197 @@
+"""Tables laid to rows: column widths, cell content, row heights and merged cells (R11)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from engine.document.faces import Border, CellFace, RowFace, TableFace
+from engine.pagination.stacks import Stack
+
+LayCell = Callable[[CellFace, float], Stack]
+_DEFAULT_SHARE = 720.0
+
+
+@dataclass(slots=True)
+class LaidCell:
+    """A cell with its content; `rows` counts the rows that a vertical merge covers."""
+
+    face: CellFace
+    x: float
+    width: float
+    stack: Stack
+    rows: int = 1
+
+    @property
+    def content_x(self) -> float:
+        return self.x + self.face.margins[3]
+
+    @property
+    def content_height(self) -> float:
+        top, _, bottom, _ = self.face.margins
+        return self.stack.height + top + bottom
+
+    @property
+    def continues(self) -> bool:
+        return self.face.v_merge == "continue"
+
+
+@dataclass(slots=True)
+class LaidRow:
+    """A row; `edge` is what its horizontal borders add to the height of its content."""
+
+    face: RowFace
+    cells: list[LaidCell]
+    y: float = 0.0
+    height: float = 0.0
+    edge: float = 0.0
+
+    @property
+    def may_split(self) -> bool:
+        return not (self.face.cant_split or self.face.header or self.face.height_rule == "exact")
+
+
+@dataclass(slots=True)
+class LaidTable:
+    """All rows of a table, `x` from the edge of its column."""
+
+    face: TableFace
+    x: float
+    width: float
+    rows: list[LaidRow] = field(default_factory=list[LaidRow])
+    header_rows: int = 0
+
+    @property
+    def height(self) -> float:
+        return self.rows[-1].y + self.rows[-1].height if self.rows else 0.0
+
+    @property
+    def header_height(self) -> float:
+        return sum(row.height for row in self.rows[: self.header_rows])
+
+
+def lay_table(face: TableFace, available: float, lay_cell: LayCell, *, compat: int) -> LaidTable:
+    """Lay all rows of a table into a column `available` twips wide."""
+    columns = column_widths(face, available)
+    width = sum(columns)
+    table = LaidTable(face, table_x(face, width, available, compat=compat), width)
+    for row_face in face.rows:
+        table.rows.append(LaidRow(row_face, _lay_cells(row_face, columns, lay_cell)))
+    _count_merged_rows(table)
+    _set_heights(table)
+    for row in table.rows:
+        if not row.face.header:
+            break
+        table.header_rows += 1
+    if table.header_rows == len(table.rows):
+        table.header_rows = 0
+    return table
+
+
+def column_widths(face: TableFace, available: float) -> list[float]:
+    """Widths of the grid's columns; the stored grid is Word's last layout and wins."""
+    count = max(
+        [len(face.grid)]
+        + [cell.grid_start + cell.grid_span for row in face.rows for cell in row.cells]
+    )
+    widths = [float(width) for width in face.grid] + [0.0] * (count - len(face.grid))
+    for row in face.rows:
+        for cell in row.cells:
+            span = range(cell.grid_start, cell.grid_start + cell.grid_span)
+            missing = [index for index in span if widths[index] <= 0]
+            wanted = _cell_width(cell, available)
+            if missing and wanted:
+                rest = wanted - sum(widths[index] for index in span)
+                for index in missing:
+                    widths[index] = max(rest / len(missing), 0.0)
+    empty = [index for index, width in enumerate(widths) if width <= 0]
+    if empty:
+        rest = max(available - sum(widths), _DEFAULT_SHARE)
+        for index in empty:
+            widths[index] = rest / len(empty)
+    return widths
+
+
+def _cell_width(cell: CellFace, available: float) -> float:
+    if cell.width_percent:
+        return available * cell.width_percent / 100
+    return float(cell.width or 0)
+
+
+def table_x(face: TableFace, width: float, available: float, *, compat: int) -> float:
+    """Left edge; up to mode 14 the text of the first cell, not the border, meets the margin."""
+    if face.alignment == "center":
+        return (available - width) / 2
+    if face.alignment == "right":
+        return available - width
+    hang = float(face.cell_margins[3]) if compat < 15 else 0.0
+    return face.indent - hang
+
+
+def _lay_cells(row: RowFace, columns: list[float], lay_cell: LayCell) -> list[LaidCell]:
+    cells: list[LaidCell] = []
+    for cell in row.cells:
+        x = sum(columns[: cell.grid_start])
+        width = sum(columns[cell.grid_start : cell.grid_start + cell.grid_span])
+        vertical = cell.text_direction not in ("lrTb", "lrTbV", "")
+        empty = cell.v_merge == "continue" or vertical
+        inner = max(width - cell.margins[1] - cell.margins[3], 1.0)
+        stack = Stack() if empty else lay_cell(cell, inner)
+        cells.append(LaidCell(cell, x, width, stack))
+    return cells
+
+
+def _count_merged_rows(table: LaidTable) -> None:
+    for index, row in enumerate(table.rows):
+        for cell in row.cells:
+            if cell.face.v_merge != "restart":
+                continue
+            for below in table.rows[index + 1 :]:
+                if not any(c.continues and c.face.grid_start == cell.face.grid_start
+                           for c in below.cells):  # fmt: skip
+                    break
+                cell.rows += 1
+
+
+def _set_heights(table: LaidTable) -> None:
+    for index, row in enumerate(table.rows):
+        content = max((c.content_height for c in row.cells if c.rows == 1), default=0.0)
+        row.edge = row_edge(table.face, row.face, index)
+        row.height = _ruled(row.face, content + row.edge) + 2.0 * row.face.cell_spacing
+    for index, row in enumerate(table.rows):
+        for cell in row.cells:
+            if cell.rows > 1:
+                _grow_last_row(table.rows[index : index + cell.rows], cell)
+    y = 0.0
+    for row in table.rows:
+        row.y = y
+        y += row.height
+
+
+def _grow_last_row(rows: list[LaidRow], cell: LaidCell) -> None:
+    """What a merged cell needs beyond its rows goes to the last of them."""
+    excess = cell.content_height + rows[-1].edge - sum(row.height for row in rows)
+    if excess > 0 and rows[-1].face.height_rule != "exact":
+        rows[-1].height += excess
+
+
+def _ruled(row: RowFace, need: float) -> float:
+    if row.height is None or row.height_rule == "auto":
+        return max(need, float(row.height or 0))
+    return float(row.height) if row.height_rule == "exact" else max(need, float(row.height))
+
+
+def row_edge(table: TableFace, row: RowFace, index: int) -> float:
+    """Twips that borders add to a row: one inner line, or both of its own with cell spacing."""
+    if row.cell_spacing:
+        return _widest(row, "top") + _widest(row, "bottom")
+    inside = _width(table.borders.get("insideH"))
+    return max(inside, _width(table.borders.get("top"))) if index == 0 else inside
+
+
+def _widest(row: RowFace, side: str) -> float:
+    return max((_width(cell.borders.get(side)) for cell in row.cells), default=0.0)
+
+
+def _width(border: Border | None) -> float:
+    return border.width if border is not None else 0.0
