@@ -46,7 +46,9 @@ class ContentTypes:
 
     def __init__(self, blob: bytes | None) -> None:
         self._blob = blob
-        self._root: Element | None = parse_xml(blob) if blob is not None else None
+        self._root: Element | None = (
+            parse_xml(blob, name="/[Content_Types].xml") if blob is not None else None
+        )
         self._defaults: dict[str, str] = {}
         self._overrides: dict[str, str] = {}
         self.dirty = False

@@ -16,6 +16,8 @@ from engine.opc.limits import Limits
 
 OLE_SIGNATURE = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
 _SPINS = re.compile(rb'spinCount="(\d+)"')
+# The encoder writes streams below the OLE cutoff in a way that nobody can read.
+LEAST_PACKAGE = 4096
 _INFO_CEILING = 64 * 1024
 
 
@@ -61,6 +63,9 @@ def encrypt(package: bytes, password: str) -> bytes:
     try:
         document: Any = OOXMLFile(io.BytesIO(package))
         document.encrypt(password, target)
+        # Read back before anybody believes it: a file that cannot be decrypted is lost work.
+        if decrypt(target.getvalue(), password, limits=Limits()) != package:
+            raise ValueError("the encrypted package does not decrypt to itself")
     except Exception:
         raise EncryptionUnsupported(
             "This document could not be encrypted again with its password;"

@@ -43,7 +43,7 @@ class EntryTable:
         self.notes = source.notes
         self.part_names: list[str] = []
         self._by_name: dict[str, ZipEntry] = {}
-        duplicates: set[str] = set()
+        duplicates: set[int] = set()
         for entry in source.entries:
             name = part_name(entry.name)
             if name.endswith("/"):
@@ -53,11 +53,11 @@ class EntryTable:
             earlier = self._by_name.setdefault(fold(name), entry)
             if earlier is not entry:
                 _refuse_other(earlier, entry)
-                duplicates.add(entry.name)
+                duplicates.add(entry.offset)
                 self.notes.append(f"The part {name} was in the file twice with the same content.")
             elif not _is_bookkeeping(name):
                 self.part_names.append(name)
-        self.duplicates = frozenset(duplicates)
+        source.entries = tuple(each for each in source.entries if each.offset not in duplicates)
 
     @property
     def limits(self) -> Limits:

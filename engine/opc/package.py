@@ -30,13 +30,13 @@ class Package:
         self._entries = entries
         self._password = password
         self._limits = entries.limits
+        self.notes: list[str] = entries.notes
         self._types = ContentTypes(entries.content_types())
         self.relationships = self._read_relationships("/")
         self._parts: dict[str, Part] = {name: self._existing(name) for name in entries.part_names}
         self._folded = {fold(name): part for name, part in self._parts.items()}
         self._added: list[str] = []
         self._removed: set[str] = set()
-        self.notes: list[str] = entries.notes
         self.main_document = self._find_main()
         self.kind: Kind = self._kind()
 
@@ -152,11 +152,17 @@ class Package:
     def to_bytes(self) -> bytes:
         """The file: exactly the input when nothing changed; raises `SaveError`."""
         changed, added = self._changes()
-        removed = {self._entries.entry_name(name) for name in self._removed} - {None}
+        entries = (self._entries.entry_name(name) for name in self._removed)
+        removed = {name for name in entries if name is not None}
         if not changed and not added and not removed:
             return self._source
-        names = frozenset(cast("set[str]", removed)) | self._entries.duplicates
-        plain = write_zip(self._entries.source, changed=changed, removed=names, added=added)
+        plain = write_zip(
+            self._entries.source,
+            changed=changed,
+            removed=frozenset(removed),
+            added=added,
+            at_least=encryption.LEAST_PACKAGE if self.encrypted else 0,
+        )
         return plain if self._password is None else encryption.encrypt(plain, self._password)
 
     def _changes(self) -> tuple[dict[str, bytes], dict[str, bytes]]:
@@ -197,11 +203,15 @@ class Package:
 
     def _read_relationships(self, source: str) -> Relationships:
         name = rels_name(source)
-        blob = None
-        if self._entries.entry_name(name) is not None:
+        if self._entries.entry_name(name) is None:
+            return Relationships(source, None, strict=source != "/" and self.strict)
+        try:
             blob = self._entries.read(name, ceiling=self._limits.xml_part_bytes)
-        strict_spelling = source != "/" and self.strict
-        return Relationships(source, blob, strict=strict_spelling)
+            return Relationships(source, blob, strict=source != "/" and self.strict)
+        except PackageError as problem:
+            # Only the part that needs its relationships suffers; the file still opens.
+            self.notes.append(f"The relationships of {source} are damaged and were left out.")
+            return Relationships.unreadable(source, problem)
 
     def _all_relationships(self) -> list[Relationships]:
         return [self.relationships, *(part.relationships for part in self._parts.values())]

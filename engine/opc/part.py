@@ -62,7 +62,7 @@ class Part:
             self._strict_spelling = strict.has_strict_namespace(xml)
             if self._strict_spelling:
                 xml = strict.to_transitional(xml)
-            self._root = parse_utf8(xml, limits=self._limits)
+            self._root = parse_utf8(xml, limits=self._limits, name=self.name)
         return self._root
 
     @property

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
+from engine.errors import PackageError
 from engine.opc.constants import REL_NAMESPACE
 from engine.opc.names import resolve_target
 from engine.opc.strict import is_strict, strict_relationship, transitional_relationship
@@ -31,13 +32,21 @@ class Relationships:
     def __init__(self, source: str, blob: bytes | None, *, strict: bool = False) -> None:
         self.source = source
         self.dirty = False
+        self.problem: PackageError | None = None
         self._blob = blob
-        self._root: Element | None = parse_xml(blob) if blob is not None else None
+        self._root: Element | None = parse_xml(blob, name=source) if blob is not None else None
         self._strict = strict
         self._by_id: dict[str, Relationship] = {}
         for child in [] if self._root is None else self._root:
             if child.tag == _REL + "Relationship":
                 self._read(child)
+
+    @classmethod
+    def unreadable(cls, source: str, problem: PackageError) -> Relationships:
+        """Stands for a damaged relationships part: nothing to follow, and never written."""
+        empty = cls(source, None)
+        empty.problem = problem
+        return empty
 
     @property
     def by_id(self) -> Mapping[str, Relationship]:
@@ -64,11 +73,12 @@ class Relationships:
         while f"rId{number}" in self._by_id:
             number += 1
         new_id = f"rId{number}"
+        root = self._tree()
         spelt = strict_relationship(reltype) if self._strict else reltype
         attributes = {"Id": new_id, "Type": spelt, "Target": target}
         if external:
             attributes["TargetMode"] = "External"
-        self._read(etree.SubElement(self._tree(), _REL + "Relationship", attributes))
+        self._read(etree.SubElement(root, _REL + "Relationship", attributes))
         self.dirty = True
         return new_id
 
@@ -110,6 +120,8 @@ class Relationships:
         )
 
     def _tree(self) -> Element:
+        if self.problem is not None:
+            raise self.problem
         if self._root is None:
             self._root = parse_xml(_EMPTY)
         return self._root

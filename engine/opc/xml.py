@@ -11,6 +11,7 @@ from lxml import etree
 
 from engine.errors import LimitExceeded, XmlRefused
 from engine.opc.limits import Limits
+from engine.opc.xml_style import in_style_of
 
 __all__ = ["Element", "XmlText", "etree", "parse_utf8", "parse_xml", "read_text", "serialize"]
 
@@ -69,20 +70,20 @@ def _redeclared(text: str) -> str:
     return re.sub(r"""\s+encoding\s*=\s*["'][^"']*["']""", "", match.group(0)) + text[match.end() :]
 
 
-def parse_xml(xml: bytes, *, limits: Limits | None = None) -> Element:
+def parse_xml(xml: bytes, *, limits: Limits | None = None, name: str = "") -> Element:
     """Parses one part; no entity, DOCTYPE or network access, and within the ceilings.
 
     Raises `XmlRefused` or `LimitExceeded`, each with one sentence for the user.
     """
-    return parse_utf8(read_text(xml).utf8, limits=limits or Limits())
+    return parse_utf8(read_text(xml).utf8, limits=limits or Limits(), name=name)
 
 
-def parse_utf8(xml: bytes, *, limits: Limits) -> Element:
+def parse_utf8(xml: bytes, *, limits: Limits, name: str = "") -> Element:
     """Parses UTF-8 bytes; see `parse_xml`."""
     _refuse_doctype(xml)
     if xml.count(b"<") - xml.count(b"</") > limits.xml_nodes:
         raise LimitExceeded(
-            f"A part of this document has more than {limits.xml_nodes:,} elements;"
+            f"{_named(name)} of this document has more than {limits.xml_nodes:,} elements;"
             " split the document and open the pieces."
         )
     parser = etree.XMLParser(
@@ -96,15 +97,14 @@ def parse_utf8(xml: bytes, *, limits: Limits) -> Element:
     try:
         root = etree.fromstring(xml, parser)
     except etree.XMLSyntaxError as error:
-        raise _refusal(error) from None
+        raise _refusal(error, name) from None
     if root.getroottree().docinfo.internalDTD is not None:
         raise _doctype_refusal()
     return root
 
 
 def _refuse_doctype(xml: bytes) -> None:
-    match = _PROLOGUE.match(xml)
-    end = match.end() if match else 0
+    end = _prologue_end(xml)
     if xml[end : end + 2] == b"<!":
         raise _doctype_refusal()
 
@@ -117,37 +117,47 @@ def _doctype_refusal() -> XmlRefused:
     )
 
 
-def _refusal(error: etree.XMLSyntaxError) -> XmlRefused | LimitExceeded:
+def _refusal(error: etree.XMLSyntaxError, name: str) -> XmlRefused | LimitExceeded:
     text = str(error)
     if "depth" in text.lower():
         return LimitExceeded(
-            "A part of this document is nested too deeply to read safely;"
+            f"{_named(name)} of this document is nested too deeply to read safely;"
             " ask the sender for a clean copy."
         )
     if "huge" in text.lower():
         return LimitExceeded(
-            "A part of this document holds a piece of text too long to read safely;"
+            f"{_named(name)} of this document holds a piece of text too long to read safely;"
             " split the document and open the pieces."
         )
     line = error.lineno or 1
     return XmlRefused(
-        f"A part of this document is damaged (XML error in line {line});"
+        f"{_named(name)} of this document is damaged (XML error in line {line});"
         " open and repair it in Word, then save it again."
     )
 
 
+def _named(name: str) -> str:
+    return f"The part {name}" if name else "A part"
+
+
 def serialize(root: Element, *, like: bytes | None = None) -> bytes:
-    """The part's bytes; `like` is its original, whose prologue, encoding and BOM are kept."""
+    """The part's bytes; `like` is its original, whose prologue, encoding and habits are kept."""
     body = etree.tostring(root, encoding="UTF-8", xml_declaration=False, with_tail=False)
     if like is None:
         return _DEFAULT_PROLOGUE + body
     original = read_text(like)
-    match = _PROLOGUE.match(original.utf8)
-    prologue = original.utf8[: match.end()] if match else b""
+    start = _prologue_end(original.utf8)
+    prologue, old_body = original.utf8[:start], original.utf8[start:]
+    body = in_style_of(body, old_body) + _epilogue(old_body)
     if original.encoding == "utf-8":
-        return original.bom + prologue + body + _epilogue(original.utf8)
+        return original.bom + prologue + body
     text = _original_declaration(like, original, prologue) + body.decode("utf-8")
     return original.bom + text.encode(original.encoding, "xmlcharrefreplace")
+
+
+def _prologue_end(xml: bytes) -> int:
+    match = _PROLOGUE.match(xml)
+    return match.end() if match else 0
 
 
 def _original_declaration(like: bytes, original: XmlText, prologue: bytes) -> str:

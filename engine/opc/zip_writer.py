@@ -25,6 +25,8 @@ _LEVEL_FLAGS = 6
 _UNIX = 3
 # rw-r--r-- of a regular file; 0 would unpack as unreadable on macOS.
 _FILE_ATTRIBUTES = 0o100644 << 16
+_GROWTH_HINT = struct.Struct("<4H")
+_GROWTH_ID, _GROWTH_MARK = 0xA220, 0xA028
 _DATE_1980 = (0 << 9) | (1 << 5) | 1
 
 
@@ -46,21 +48,42 @@ def write_zip(
     changed: Mapping[str, bytes],
     removed: frozenset[str] = frozenset(),
     added: Mapping[str, bytes] | None = None,
+    at_least: int = 0,
 ) -> bytes:
     """The package with `changed` entries re-deflated in place and `added` ones at the end.
 
     Names are entry names as in the directory. All other entries are copied as they are packed.
+    A result shorter than `at_least` is filled up with the standard's own growth hint (OPC §C.1).
     """
+    plan = _Plan(changed, removed, added or {})
+    written = _written(source, plan, growth=b"")
+    missing = at_least - len(written)
+    if missing <= 0:
+        return written
+    hint = _GROWTH_HINT.pack(_GROWTH_ID, missing + 4, _GROWTH_MARK, missing)
+    return _written(source, plan, growth=hint + bytes(missing))
+
+
+@dataclass(frozen=True, slots=True)
+class _Plan:
+    changed: Mapping[str, bytes]
+    removed: frozenset[str]
+    added: Mapping[str, bytes]
+
+
+def _written(source: ZipSource, plan: _Plan, *, growth: bytes) -> bytes:
     output = _Output()
     for entry in source.entries:
-        if entry.name in removed:
+        if entry.name in plan.removed:
             continue
-        if entry.name in changed:
-            output.add(*_repacked(entry, changed[entry.name], offset=output.length))
+        if entry.name in plan.changed:
+            content = plan.changed[entry.name]
+            output.add(*_repacked(entry, content, offset=output.length, growth=growth))
+            growth = b""
         else:
             record = _moved(entry, output.length)
             output.add(source.raw_record(entry), record)
-    for name, content in (added or {}).items():
+    for name, content in plan.added.items():
         output.add(*_new_entry(name, content, offset=output.length))
     return _finish(output, source.comment)
 
@@ -87,7 +110,9 @@ def _deflate(content: bytes) -> bytes:
     return engine.compress(content) + engine.flush()
 
 
-def _repacked(entry: ZipEntry, content: bytes, *, offset: int) -> tuple[bytes, bytes]:
+def _repacked(
+    entry: ZipEntry, content: bytes, *, offset: int, growth: bytes
+) -> tuple[bytes, bytes]:
     packed = _deflate(content)
     old = CENTRAL.unpack_from(entry.record)
     name = entry.record[CENTRAL.size : CENTRAL.size + old[10]]
@@ -100,13 +125,13 @@ def _repacked(entry: ZipEntry, content: bytes, *, offset: int) -> tuple[bytes, b
         attributes = _FILE_ATTRIBUTES
     extra, comment = _without_zip64(tail[: old[11]]), tail[old[11] :]
     local = LOCAL.pack(
-        LOCAL_SIGNATURE, old[2], flags, DEFLATED, old[5], old[6], *sizes, len(name), 0
+        LOCAL_SIGNATURE, old[2], flags, DEFLATED, old[5], old[6], *sizes, len(name), len(growth)
     )
     central = CENTRAL.pack(
         CENTRAL_SIGNATURE, old[1], old[2], flags, DEFLATED, old[5], old[6], *sizes,
         len(name), len(extra), old[12], 0, old[14], attributes, offset,
     )  # fmt: skip
-    return local + name + packed, central + name + extra + comment
+    return local + name + growth + packed, central + name + extra + comment
 
 
 def _without_zip64(extra: bytes) -> bytes:
