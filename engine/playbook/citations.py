@@ -90,6 +90,7 @@ class Reference:
     """A typed reference: `targets` in lower case without spaces, `schedule` when one is named."""
 
     kind: str
+    kind_shown: str
     quote: str
     start: int
     end: int
@@ -112,6 +113,7 @@ def clause_references(block: BlockFact, *, has_articles: bool) -> Iterator[Refer
         pairs = [(target, shown) for target, shown in pairs if _is_target(target)]
         yield Reference(
             kind=match["kind"].lower(),
+            kind_shown=_singular(match["kind"]),
             quote=match.group(0),
             start=match.start(),
             end=match.end(),
@@ -119,6 +121,10 @@ def clause_references(block: BlockFact, *, has_articles: bool) -> Iterator[Refer
             shown=tuple(shown for _, shown in pairs),
             schedule=f"{canonical_schedule(schedule[1])} {schedule[2]}".lower() if schedule else "",
         )
+
+
+def _singular(kind: str) -> str:
+    return kind[:-1] if kind.lower().endswith(("sections", "clauses", "articles", "graphs")) else kind
 
 
 def normal_target(shown: str) -> str:

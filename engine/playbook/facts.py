@@ -32,6 +32,8 @@ class BlockSource:
     block_id: str
     text: str
     style_name: str = ""
+    style_id: str = ""
+    list_reference: tuple[int, int] | None = None
     label: str = ""
     level: int | None = None
     heading_level: int | None = None

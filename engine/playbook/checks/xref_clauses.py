@@ -106,7 +106,7 @@ def _relative(block: BlockFact, reference: Reference) -> Finding:
 def _missing(
     block: BlockFact, reference: Reference, target: str, shown: str, targets: Targets
 ) -> Finding:
-    kind = reference.quote.split(shown)[0].strip().split(",")[0] or reference.kind
+    kind = reference.kind_shown
     if target in targets.deleted:
         check_id, reason = (
             "xref.deleted_target",

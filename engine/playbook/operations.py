@@ -1,0 +1,212 @@
+"""Turns proposals into contract operations with short, unique `find` texts."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any, Literal
+
+from engine.document.offsets import to_utf16
+from engine.playbook.facts import BlockFact, DocumentFacts
+from engine.playbook.finding import CommentOnly, Edit, Finding, Insertion, Severity
+
+Operation = dict[str, Any]
+_WIRE_SEVERITY: Mapping[Severity, Literal["high", "medium", "low"]] = {
+    "deal-breaker": "high",
+    "high": "high",
+    "medium": "medium",
+    "low": "low",
+    "note": "low",
+}
+_TAIL = 24  # shortest stretch of a block's end that anchors an added sentence
+
+
+@dataclass(frozen=True, slots=True)
+class Span:
+    """What a text operation claims of its block, in code points."""
+
+    block_id: str
+    start: int
+    end: int
+
+    def overlaps(self, other: Span) -> bool:
+        if self.block_id != other.block_id:
+            return False
+        return self.start < other.end and other.start < self.end or self.start == other.start
+
+
+@dataclass(frozen=True, slots=True)
+class Planned:
+    """The operations of one finding: a clause with a heading needs two."""
+
+    operations: tuple[Operation, ...]
+    span: Span | None = None
+
+
+def plan_operations(finding: Finding, facts: DocumentFacts) -> Planned | None:
+    """Operations for a finding's proposal; None when it proposes nothing or has no place."""
+    match finding.proposal:
+        case Edit() as edit:
+            return _edit(finding, edit, facts)
+        case Insertion() as insertion:
+            return _insertion(finding, insertion, facts)
+        case CommentOnly() as comment:
+            return _comment(finding, comment.block_id, comment.quote, facts)
+        case None:
+            return None
+
+
+def comment_operation(finding: Finding, facts: DocumentFacts) -> Planned | None:
+    """Words beside the text, for a finding that changes nothing."""
+    return _comment(finding, finding.block_id, finding.quote, facts)
+
+
+def _common(kind: str, block_id: str, finding: Finding) -> Operation:
+    return {
+        "type": kind,
+        "blockId": block_id,
+        "severity": _WIRE_SEVERITY[finding.severity],
+        "area": finding.area,
+        "comment": {"text": finding.reason},
+    }
+
+
+def _edit(finding: Finding, edit: Edit, facts: DocumentFacts) -> Planned | None:
+    block = facts.by_id.get(edit.block_id)
+    if block is None:
+        return None
+    span = unique_span(block.text, edit.start, edit.end)
+    if span is None:
+        return _range(finding, edit, block)
+    start, end = span
+    find = block.text[start:end]
+    replace = block.text[start : edit.start] + edit.replace + block.text[edit.end : end]
+    operation = _common("replaceInBlock", edit.block_id, finding)
+    operation |= {"find": find, "replace": replace}
+    return Planned((operation,), Span(edit.block_id, start, end))
+
+
+def _range(finding: Finding, edit: Edit, block: BlockFact) -> Planned | None:
+    """Words that occur again whatever surrounds them are addressed by their offsets."""
+    from engine.document.hashes import text_hash
+
+    if edit.start == edit.end:
+        return None
+    operation = _common("replaceRange", edit.block_id, finding)
+    del operation["blockId"]
+    operation["range"] = {
+        "type": "textRange",
+        "story": "main",
+        "blockId": edit.block_id,
+        "startOffset": to_utf16(block.text, edit.start),
+        "endOffset": to_utf16(block.text, edit.end),
+        "selectedTextHash": text_hash(edit.find),
+    }
+    operation["replace"] = edit.replace
+    return Planned((operation,), Span(edit.block_id, edit.start, edit.end))
+
+
+def unique_span(text: str, start: int, end: int) -> tuple[int, int] | None:
+    """The smallest stretch of whole words around a span that occurs once in the text."""
+    words = [match.span() for match in re.finditer(r"\S+", text)]
+    left, right = start, end
+    while True:
+        if right > left and text[left:right].strip() and _count(text, text[left:right]) == 1:
+            return left, right
+        before = next((w[0] for w in reversed(words) if w[0] < left), None)
+        after = next((w[1] for w in words if w[1] > right), None)
+        if before is None and after is None:
+            return None
+        # Words before an insertion anchor it best: the new words then follow known ones.
+        if before is not None and (after is None or left - before <= after - right):
+            left = before
+        elif after is not None:
+            right = after
+
+
+def _count(text: str, find: str) -> int:
+    """Overlapping occurrences count too, as the contract has it."""
+    return len(re.findall(f"(?={re.escape(find)})", text))
+
+
+def _insertion(finding: Finding, insertion: Insertion, facts: DocumentFacts) -> Planned | None:
+    block = facts.by_id.get(insertion.anchor_id)
+    if block is None:
+        return None
+    if insertion.level == "sentence" and not insertion.before:
+        return _sentence(finding, insertion, block)
+    return Planned(tuple(_paragraphs(finding, insertion, block, facts)))
+
+
+def _sentence(finding: Finding, insertion: Insertion, block: BlockFact) -> Planned | None:
+    """Adds to the end of a paragraph, in front of a semicolon that joins it to the next."""
+    end = len(block.text.rstrip())
+    start = max(0, end - _TAIL)
+    span = unique_span(block.text, start, end)
+    if span is None or not end:
+        return None
+    start, end = span
+    end = len(block.text.rstrip())
+    find = block.text[start:end]
+    operation = _common("replaceInBlock", block.block_id, finding)
+    operation |= {"find": find, "replace": f"{find} {' '.join(insertion.paragraphs)}"}
+    return Planned((operation,), Span(block.block_id, start, end))
+
+
+def _paragraphs(
+    finding: Finding, insertion: Insertion, block: BlockFact, facts: DocumentFacts
+) -> Iterator[Operation]:
+    """The decision's comment hangs on the first paragraph that lands."""
+    paragraphs = list(numbered_paragraphs(insertion, block, facts))
+    kind = "insertBeforeBlock" if insertion.before else "insertAfterBlock"
+    operation = _common(kind, insertion.anchor_id, finding)
+    operation |= {"text": "\n".join(paragraphs), "inheritFormatting": True}
+    yield operation
+
+
+def numbered_paragraphs(
+    insertion: Insertion, block: BlockFact, facts: DocumentFacts
+) -> Iterator[str]:
+    """Paragraph texts with the number the neighbour's habit asks for.
+
+    Automatic numbers come from the inherited list. Typed ones are never renumbered: at the end of
+    its level the text takes the next number, in the middle the neighbour's with a letter ("4A").
+    """
+    like = facts.by_id.get(insertion.like_id, block)
+    label = _typed_number(insertion, like, facts)
+    paragraphs = list(insertion.paragraphs)
+    if insertion.heading and insertion.level == "clause":
+        paragraphs[0] = f"{insertion.heading}. {paragraphs[0]}"
+    if label:
+        paragraphs[0] = f"{label} {paragraphs[0]}"
+    yield from paragraphs
+
+
+def _typed_number(insertion: Insertion, like: BlockFact, facts: DocumentFacts) -> str:
+    if like.number_kind != "typed" or insertion.level != "clause":
+        return ""
+    match = re.match(r"\s*(\d+)([.)]?)(?=\s)", like.text)
+    top = re.match(r"\d+", like.path)
+    if top is None:
+        return ""
+    tail = match.group(2) if match else "."
+    numbers = {
+        int(found.group(0))
+        for block in facts.live
+        if block.zone == "body" and (found := re.match(r"\d+", block.path))
+    }
+    own = int(top.group(0))
+    if insertion.before:
+        return f"{own - 1}A{tail}" if own > 1 else ""
+    return f"{own}A{tail}" if own + 1 in numbers else f"{own + 1}{tail}"
+
+
+def _comment(finding: Finding, block_id: str, quote: str, facts: DocumentFacts) -> Planned | None:
+    block = facts.by_id.get(block_id)
+    if block is None:
+        return None
+    operation = _common("commentOnBlock", block_id, finding)
+    if quote and _count(block.text, quote) == 1:
+        operation["quote"] = quote
+    return Planned((operation,))
