@@ -8,13 +8,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Literal, Protocol, runtime_checkable
+from typing import TYPE_CHECKING, Any, Literal, Protocol, runtime_checkable
 
 from engine.identity import MAIN, StoryHandle
-from engine.operations.batch import Batch
-from engine.operations.result import BatchResult
-from engine.operations.verb import Mode
-from engine.tools.replay import ReplayLedger
+
+if TYPE_CHECKING:
+    # Reading needs no contract models; leaving them out halves the start of reading commands.
+    from engine.operations.batch import Batch
+    from engine.operations.result import BatchResult
+    from engine.operations.verb import Mode
+    from engine.tools.replay import ReplayLedger
 
 View = Literal["accepted", "original", "markup"]
 VIEWS: tuple[View, ...] = ("accepted", "original", "markup")

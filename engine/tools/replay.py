@@ -5,9 +5,12 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
-from engine.operations.operation import Operation
 from engine.operations.receipts import Receipt
+
+if TYPE_CHECKING:
+    from engine.operations.operation import Operation
 
 
 @dataclass(frozen=True, slots=True)

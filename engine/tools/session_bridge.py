@@ -3,38 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from engine.document.hashes import normalized_hash
-from engine.document.reading import Reading
 from engine.identity import MAIN, Origin, StoryHandle
 from engine.operations.batch import Batch
 from engine.operations.result import BatchResult
 from engine.operations.verb import Mode
-from engine.tools.bridge import Block, Change, Reply, StyleFacts, Thread, View
+from engine.tools.bridge import Block, Change, StyleFacts, Thread, View
 from engine.tools.replay import ReplayLedger
+from engine.tools.views import blocks_in_view, change_of, thread_of
 
 if TYPE_CHECKING:
     from engine.session.session import DocumentSession
-
-_READINGS = {"original": Reading.ORIGINAL, "markup": Reading.MARKUP}
-
-
-@dataclass(frozen=True, slots=True)
-class ViewBlock:
-    """A block as it reads before or with its pending changes."""
-
-    id: str
-    kind: str
-    text: str
-    hash: str
-    heading_level: int | None
-    display_label: str | None
-    style_id: str | None
-    stated_numbering: Mapping[str, Any] | None
-    list_reference: Mapping[str, Any] | None
-    table: Any
 
 
 class SessionBridge:
@@ -65,17 +45,7 @@ class SessionBridge:
 
     def snapshot(self, story: StoryHandle = MAIN, *, view: View = "accepted") -> Sequence[Block]:
         """The blocks of a story in one view."""
-        document = self.session.document
-        blocks = document.snapshot(story).blocks
-        reading = _READINGS.get(view)
-        if reading is None:
-            return blocks
-        shown: list[Block] = []
-        for block in blocks:
-            inline = document.inline(block.id) if block.has_revisions else None
-            text = block.text if inline is None else inline.text(reading)
-            shown.append(_in_view(block, text))
-        return shown
+        return blocks_in_view(self.session.document, story, view=view)
 
     def apply_operations(self, batch: Batch) -> BatchResult:
         """Runs a batch as one history entry."""
@@ -87,11 +57,11 @@ class SessionBridge:
 
     def comments(self) -> Sequence[Thread]:
         """The comment threads of all stories."""
-        return [_thread(one) for one in self.session.document.comments()]
+        return [thread_of(one) for one in self.session.document.comments()]
 
     def changes(self) -> Sequence[Change]:
         """The pending changes of all stories."""
-        return [_change(one) for one in self.session.document.revisions()]
+        return [change_of(one) for one in self.session.document.revisions()]
 
     def document_version(self) -> str:
         """The version counts committed changes of this session."""
@@ -105,49 +75,3 @@ class SessionBridge:
         """The styles of the document."""
         table = self.session.document.styles
         return [StyleFacts(one.style_id, one.name, one.kind) for one in table.all()]
-
-
-def _in_view(block: Any, text: str) -> ViewBlock:
-    return ViewBlock(
-        block.id,
-        block.kind,
-        text,
-        normalized_hash(text),
-        block.heading_level,
-        block.display_label,
-        block.style_id,
-        block.stated_numbering,
-        block.list_reference,
-        block.table,
-    )
-
-
-def _thread(one: Any) -> Thread:
-    return Thread(
-        str(one.id),
-        one.author,
-        one.text,
-        resolved=one.resolved,
-        block_id=one.block_id,
-        quote=one.quote or "",
-        replies=tuple(
-            Reply(str(each.id), each.author, each.text, each.date) for each in one.replies
-        ),
-        date=one.date,
-        story=one.story or MAIN,
-    )
-
-
-def _change(one: Any) -> Change:
-    return Change(
-        str(one.id),
-        one.kind,
-        one.author,
-        one.text,
-        block_id=one.block_id,
-        date=one.date,
-        story=one.story or MAIN,
-        group_id=one.group_id,
-        provenance=one.provenance,
-        suggestion_id=one.suggestion_id,
-    )

@@ -1,0 +1,104 @@
+"""Entry of the command line: finds the command, runs it, and turns every failure into JSON."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from importlib import import_module
+from types import ModuleType
+
+from engine.cli.output import (
+    EXIT_INTERRUPTED,
+    EXIT_UNUSABLE,
+    Answer,
+    CommandError,
+    emit,
+    emit_error,
+    emit_help,
+)
+from engine.cli.parser import HelpAsked, new_parser
+
+# argparse instead of typer: typer costs 70–100 ms of the 350 ms a command may take to start, and
+# its own error output would have to be undone to leave one error object on stderr.
+
+COMMANDS = {
+    "info": "what is in a file",
+    "read": "the blocks of the body, or their text",
+    "tools": "the tool definitions of a profile",
+    "tool": "one tool call",
+    "script": "many tool calls on one document",
+    "apply": "one batch of the operation contract",
+    "changes": "the pending tracked changes",
+    "comments": "the comment threads",
+    "resolve": "accept or reject tracked changes",
+    "compare": "what differs between two versions, and a redline of it",
+    "review": "a playbook review that proposes redlines and comments",
+    "inspect": "what would leave with the file, and scrubbing it",
+    "check": "the structural health of a file",
+    "demo": "the main job on a sample, without a screen",
+    "mcp": "a tool server on stdio",
+}
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Runs one command; the exit code of the process is returned, nothing is raised."""
+    argv = list(sys.argv[1:] if arguments is None else arguments)
+    try:
+        answer = _run(argv)
+    except HelpAsked as asked:
+        return emit_help(asked.text)
+    except CommandError as error:
+        return emit_error(error.code, error.message, exit_code=error.exit_code)
+    except KeyboardInterrupt:
+        return emit_error("interrupted", "The command was interrupted.", exit_code=EXIT_INTERRUPTED)
+    except BrokenPipeError:
+        return EXIT_UNUSABLE
+    except Exception as error:  # The outermost boundary: nobody is shown a traceback.
+        return _unexpected(error)
+    return emit(answer)
+
+
+def _run(argv: list[str]) -> Answer:
+    if not argv or argv[0] in ("-h", "--help"):
+        raise HelpAsked(_overview())
+    name = argv[0]
+    if name not in COMMANDS:
+        known = ", ".join(COMMANDS)
+        raise CommandError("usage", f'There is no command "{name}". Commands are: {known}.')
+    module = _module(name)
+    parser = new_parser(name, COMMANDS[name])
+    module.configure(parser)
+    return module.run(parser.parse_args(argv[1:]))
+
+
+def _module(name: str) -> ModuleType:
+    try:
+        return import_module(f"engine.cli.commands.{name}")
+    except ModuleNotFoundError as error:
+        if error.name is None or not error.name.startswith("engine."):
+            missing = error.name or "a library"
+            text = f'The command "{name}" needs {missing}, which is not installed.'
+            raise CommandError("missingLibrary", text) from error
+        raise
+
+
+def _overview() -> str:
+    width = max(map(len, COMMANDS))
+    lines = [f"  {name:<{width}}  {meaning}" for name, meaning in COMMANDS.items()]
+    return "usage: whereas COMMAND …\n\ncommands:\n" + "\n".join(lines) + "\n"
+
+
+def _unexpected(error: Exception) -> int:
+    from engine.errors import WhereasError
+
+    if isinstance(error, WhereasError):
+        return emit_error(error.code, error.message, exit_code=EXIT_UNUSABLE)
+    if isinstance(error, OSError):
+        text = error.strerror or str(error)
+        where = f": {error.filename}" if error.filename else ""
+        return emit_error("unreadable", f"{text}{where}", exit_code=EXIT_UNUSABLE)
+    from engine.cli.logs import log_unexpected
+
+    log_unexpected(error)
+    name = type(error).__name__
+    return emit_error("internalError", f"{name}: {error}", exit_code=EXIT_UNUSABLE)

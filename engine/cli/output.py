@@ -1,0 +1,65 @@
+"""What a command prints: exactly one JSON value, or one error object."""
+
+from __future__ import annotations
+
+import json
+import sys
+from dataclasses import dataclass
+from typing import Any
+
+EXIT_OK = 0
+EXIT_REFUSED = 1
+EXIT_UNUSABLE = 2
+EXIT_INTERRUPTED = 130
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """The value of a command and its exit code; `error` is said on stderr besides."""
+
+    value: Any
+    exit_code: int = EXIT_OK
+
+
+class CommandError(Exception):
+    """A command that cannot run: usage, unreadable input, an invalid batch."""
+
+    def __init__(self, code: str, message: str, *, exit_code: int = EXIT_UNUSABLE) -> None:
+        super().__init__(message)
+        self.code = code
+        self.message = message
+        self.exit_code = exit_code
+
+
+class Interrupted(KeyboardInterrupt):
+    """The user stopped a command that has saved what was finished."""
+
+
+def emit(answer: Answer) -> int:
+    """Writes the value as UTF-8, whatever the terminal's own encoding is."""
+    text = json.dumps(answer.value, ensure_ascii=False, indent=None, separators=(", ", ": "))
+    _write(sys.stdout, text + "\n")
+    return answer.exit_code
+
+
+def emit_help(text: str) -> int:
+    """Help is the one output that is not JSON."""
+    _write(sys.stdout, text)
+    return EXIT_OK
+
+
+def emit_error(code: str, message: str, *, exit_code: int) -> int:
+    """Writes the error object as the last line of stderr."""
+    error = {"error": {"code": code, "message": " ".join(message.split())}}
+    _write(sys.stderr, json.dumps(error, ensure_ascii=False) + "\n")
+    return exit_code
+
+
+def _write(stream: Any, text: str) -> None:
+    data = text.encode("utf-8", "backslashreplace")
+    buffer = getattr(stream, "buffer", None)
+    if buffer is None:
+        stream.write(data.decode("utf-8"))
+    else:
+        buffer.write(data)
+    stream.flush()

@@ -1,0 +1,56 @@
+"""What the commands that call tools share: one prepared caller over one session."""
+
+from __future__ import annotations
+
+from argparse import Namespace
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from engine.cli.inputs import access_of, options_of
+from engine.cli.output import CommandError
+
+if TYPE_CHECKING:
+    from engine.session.session import DocumentSession
+    from engine.tools.dialects import Dialect
+
+Caller = Callable[[str, object], dict[str, Any]]
+
+
+def dialect_of(options: Namespace) -> Dialect:
+    """The dialect of the call."""
+    from engine.tools.dialects import dialect
+
+    try:
+        return dialect(options.dialect)
+    except ValueError as error:
+        raise CommandError("usage", f"--dialect: {error}") from error
+
+
+def caller(session: DocumentSession, options: Namespace) -> Caller:
+    """Calls of one command line over one session; envelopes come back."""
+    from engine.tools.session_bridge import SessionBridge
+    from engine.tools.tool import Surroundings
+
+    bridge = SessionBridge(session, options.mode)
+    surroundings = Surroundings(
+        options_of(options), mode=options.mode, allow_direct=options.mode == "direct"
+    )
+    # The command line is a host: it may run every tool unless a profile narrows it.
+    allowed = access_of(options, "host")
+    spoken = dialect_of(options)
+
+    def call(name: str, arguments: object) -> dict[str, Any]:
+        return spoken.call(name, arguments, bridge, allowed=allowed, surroundings=surroundings)
+
+    return call
+
+
+def failed(envelope: dict[str, Any]) -> bool:
+    """Whether a call was refused, in any dialect's envelope."""
+    return not envelope.get("ok", envelope.get("success", True))
+
+
+def skipped_any(envelope: dict[str, Any]) -> bool:
+    """Whether a call left something undone."""
+    result = envelope.get("result")
+    return failed(envelope) or (isinstance(result, dict) and bool(result.get("skipped")))
