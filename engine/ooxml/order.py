@@ -114,7 +114,7 @@ def misplaced_child(parent: Element) -> Element | None:
     unordered = _any_order(parent.tag)
     highest = -1
     for child in parent:
-        place = None if child.tag in unordered else _rank(ranks, child)
+        place = 0 if child.tag in unordered else _rank(ranks, child)
         if place is None:
             continue
         if place < highest:

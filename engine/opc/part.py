@@ -58,7 +58,7 @@ class Part:
     def root(self) -> Element:
         """The tree, in transitional namespaces; raises `XmlRefused` or `LimitExceeded`."""
         if self._root is None:
-            xml = read_text(self.original).utf8
+            xml = read_text(self.original, name=self.name).utf8
             self._strict_spelling = strict.has_strict_namespace(xml)
             if self._strict_spelling:
                 xml = strict.to_transitional(xml)

@@ -22,6 +22,11 @@ Element: TypeAlias = etree._Element  # pyright: ignore[reportPrivateUsage]
 _PROLOGUE = re.compile(rb"(?:\xef\xbb\xbf)?(?:\s+|<\?.*?\?>|<!--.*?-->)*", re.DOTALL)
 _DECLARATION = re.compile(r"^\s*<\?xml\s[^>]*?\?>", re.DOTALL)
 _ENCODING = re.compile(r"""\bencoding\s*=\s*["']([A-Za-z0-9._-]+)["']""")
+# Python knows codecs that are no character sets, and slow ones; producers use none of them.
+_CHARSETS = re.compile(
+    r"utf-?16(-?[lb]e)?|utf-?32(-?[lb]e)?|iso-?8859-\d+|windows-\d+|shift[_-]jis|gbk?|gb2312"
+    r"|gb18030|big5|euc-[jk][pr]|koi8-[ru]"
+)
 _DEFAULT_PROLOGUE = b'<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\r\n'
 
 
@@ -34,30 +39,33 @@ class XmlText:
     bom: bytes
 
 
-def read_text(xml: bytes) -> XmlText:
+def read_text(xml: bytes, *, name: str = "") -> XmlText:
     """Decodes any encoding a part may use to UTF-8; UTF-8 input is not copied.
 
     Raises `XmlRefused` when the bytes are not text in the encoding they declare.
     """
     if xml.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
         little = xml.startswith(codecs.BOM_UTF16_LE)
-        return _recoded(xml[2:], "utf-16-le" if little else "utf-16-be", bom=xml[:2])
+        return _recoded(xml[2:], "utf-16-le" if little else "utf-16-be", bom=xml[:2], name=name)
     if xml.startswith((b"<\x00", b"\x00<")):
-        return _recoded(xml, "utf-16-le" if xml[1] == 0 else "utf-16-be", bom=b"")
+        return _recoded(xml, "utf-16-le" if xml[1] == 0 else "utf-16-be", bom=b"", name=name)
     bom = codecs.BOM_UTF8 if xml.startswith(codecs.BOM_UTF8) else b""
     declared = _ENCODING.search(xml[:200].split(b"?>")[0].decode("ascii", "replace"))
     encoding = declared.group(1).lower() if declared else "utf-8"
     if bom or encoding in {"utf-8", "utf8", "us-ascii", "ascii"}:
         return XmlText(xml[len(bom) :], "utf-8", bom)
-    return _recoded(xml, encoding, bom=b"")
+    return _recoded(xml, encoding, bom=b"", name=name)
 
 
-def _recoded(xml: bytes, encoding: str, *, bom: bytes) -> XmlText:
+def _recoded(xml: bytes, encoding: str, *, bom: bytes, name: str) -> XmlText:
     try:
+        if not _CHARSETS.fullmatch(encoding):
+            raise LookupError(encoding)
         text = xml.decode(encoding)
     except (UnicodeDecodeError, LookupError):
         raise XmlRefused(
-            "A part of this document is not readable text; open it in Word and save it again."
+            f"{_named(name)} of this document is not readable text;"
+            " open it in Word and save it again."
         ) from None
     return XmlText(_redeclared(text).encode("utf-8"), encoding, bom)
 
@@ -75,7 +83,7 @@ def parse_xml(xml: bytes, *, limits: Limits | None = None, name: str = "") -> El
 
     Raises `XmlRefused` or `LimitExceeded`, each with one sentence for the user.
     """
-    return parse_utf8(read_text(xml).utf8, limits=limits or Limits(), name=name)
+    return parse_utf8(read_text(xml, name=name).utf8, limits=limits or Limits(), name=name)
 
 
 def parse_utf8(xml: bytes, *, limits: Limits, name: str = "") -> Element:
