@@ -59,6 +59,15 @@ class NoteRef:
 
 
 @dataclass(frozen=True, slots=True)
+class AlignedTab:
+    """`w:ptab`: a tab to the left, centre or right of the margin or of the indents."""
+
+    alignment: Literal["left", "center", "right"] = "left"
+    relative_to: Literal["margin", "indent"] = "margin"
+    leader: str = "none"
+
+
+@dataclass(frozen=True, slots=True)
 class AnchorFace:
     """Where a floating object hangs: offsets in EMU from the named edge, or an alignment."""
 
@@ -132,6 +141,7 @@ class RunFace:
     image: ImageFace | None = None
     field: str | None = None
     link: str | None = None
+    aligned_tab: AlignedTab | None = None
 
     @property
     def end(self) -> int:

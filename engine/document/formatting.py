@@ -76,6 +76,10 @@ class RunBase:
             known = self._cache[key] = self._resolve(direct)
         return known
 
+    def with_fonts(self, format_: RunFormat, fonts: Values) -> RunFormat:
+        """The format with other fonts, as a `w:sym` names one."""
+        return self._formatting.interned(replace(format_, **fonts))
+
     def _resolve(self, direct: Values) -> RunFormat:
         style_id = direct.get("style_id", "")
         values, toggles = self._with_style(style_id) if style_id else (self.values, self.toggles)
@@ -143,7 +147,10 @@ class Formatting:
 
     def paragraph(self, paragraph: Element, table: TableContext | None = None) -> ParagraphLook:
         """The effective look of a `w:p`, cached by what its `w:pPr` says."""
-        properties = paragraph.find(_P_PR)
+        return self.look(paragraph.find(_P_PR), table)
+
+    def look(self, properties: Element | None, table: TableContext | None = None) -> ParagraphLook:
+        """The effective look under a `w:pPr` (or the old one kept in a `w:pPrChange`)."""
         key: Key = ()
         if properties is not None:
             key = tuple(
@@ -156,7 +163,7 @@ class Formatting:
         cache_key = (table, key)
         known = self._looks.get(cache_key)
         if known is None:
-            known = self._looks[cache_key] = self._look(properties, table)
+            known = self._looks[cache_key] = self._make_look(properties, table)
         return known
 
     def run_base(self, style_id: str, table: TableContext | None = None) -> RunBase:
@@ -168,8 +175,13 @@ class Formatting:
         return known
 
     def intern_run(self, values: Values) -> RunFormat:
-        made = RunFormat(**{name: value for name, value in values.items() if name in _RUN_FIELDS})
-        return self._run_formats.setdefault(made, made)
+        """The one format object with these fields."""
+        return self.interned(
+            RunFormat(**{name: value for name, value in values.items() if name in _RUN_FIELDS})
+        )
+
+    def interned(self, format_: RunFormat) -> RunFormat:
+        return self._run_formats.setdefault(format_, format_)
 
     def label_format(self, mark: RunFormat, level: Level) -> RunFormat:
         """A label looks like the paragraph mark, under the level's own `w:rPr` (§17.9.24).
@@ -177,10 +189,9 @@ class Formatting:
         Word does not raise a label because the mark is superscript.
         """
         own = {name: value for name, value in level.run.items() if name in _RUN_FIELDS}
-        made = replace(mark, **{"vert_align": "", "hidden": False, **own})
-        return self._run_formats.setdefault(made, made)
+        return self.interned(replace(mark, **{"vert_align": "", "hidden": False, **own}))
 
-    def _look(self, properties: Element | None, table: TableContext | None) -> ParagraphLook:
+    def _make_look(self, properties: Element | None, table: TableContext | None) -> ParagraphLook:
         direct = read_paragraph_properties(properties, self.theme)
         style_id = self.styles.paragraph_style_id(child_val(properties, "pStyle"))
         values = self._apply(self._style_values(style_id, table), direct, None)

@@ -19,13 +19,17 @@ PICTURE_BULLET = "•"
 
 @dataclass(frozen=True, slots=True, eq=False)
 class ListEntry:
-    """A paragraph that counts in a list, and in which readings its number exists."""
+    """A paragraph that counts in a list, and in which readings its number exists.
+
+    Paragraphs of a text box (`box`) count for themselves.
+    """
 
     paragraph: Element
     num_id: int
     level: int
     accepted: bool = True
     original: bool = True
+    box: Element | None = None
 
     def counts_in(self, reading: Reading) -> bool:
         match reading:
@@ -90,10 +94,13 @@ def label_story(
     A paragraph whose mark does not exist in the reading consumes no number: a deleted clause
     does not push its followers on, an inserted one is not counted in the original.
     """
-    labeller = Labeller(numbering)
+    labellers: dict[Element | None, Labeller] = {}
     labels: dict[Element, Label] = {}
     for entry in entries:
         if entry.counts_in(reading):
+            labeller = labellers.get(entry.box)
+            if labeller is None:
+                labeller = labellers[entry.box] = Labeller(numbering)
             label = labeller.next(entry.num_id, entry.level)
             if label is not None:
                 labels[entry.paragraph] = label

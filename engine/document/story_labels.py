@@ -41,7 +41,7 @@ class StoryLabels:
     ) -> Labels:
         """`w:p` → label for every list paragraph that has a number in `reading`.
 
-        Text boxes count for themselves, after the story that carries them.
+        Each text box counts for itself.
         """
         formatting = document.formatting
         if formatting is not self._formatting:
@@ -74,7 +74,7 @@ class StoryLabels:
             return _NONE
         found: list[ListEntry] = []
         for block in record.entries:
-            if block.diagnostic or block.hidden or block.box is not None:
+            if block.diagnostic or block.hidden:
                 continue
             format_ = formatting.paragraph(block.element).format
             if format_.num_id is None or _invisible(block.element):
@@ -86,6 +86,7 @@ class StoryLabels:
                     format_.num_level,
                     _is_there(block.element, record.element, Reading.ACCEPTED),
                     _is_there(block.element, record.element, Reading.ORIGINAL),
+                    block.box,
                 )
             )
         return tuple(found) if found else _NONE

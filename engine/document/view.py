@@ -1,0 +1,361 @@
+"""Views of stories as faces: built block by block, and rebuilt only where something changed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, Literal
+
+from engine.document.faces import NoteRef, ParagraphFace, SectionFace, StoryView
+from engine.document.formatting import Formatting
+from engine.document.inline import read_inline
+from engine.document.paragraph_faces import (
+    FaceBuilder,
+    Item,
+    StoryFacts,
+    joined,
+    picture_of,
+    replace_face,
+    settled,
+)
+from engine.document.reading import Reading
+from engine.document.sections import read_sections
+from engine.document.top_facts import PLAIN, TopFacts, number_notes, read_top_facts
+from engine.document.xmlread import Element, integer
+from engine.identity import MAIN, StoryHandle
+from engine.ooxml.ns import RelType, W
+
+if TYPE_CHECKING:
+    from engine.document.block_index import TopRecord
+    from engine.document.document import WordDocument
+
+_NOTE_MARKS = {W + "footnoteRef": "footnote", W + "endnoteRef": "endnote"}
+NoteKind = Literal["footnote", "endnote"]
+Separator = Literal["separator", "continuationSeparator", "continuationNotice"]
+_NO_ITEMS: tuple[Item, ...] = ()
+
+
+@dataclass(slots=True)
+class _Top:
+    """The faces of one block, and what of the surroundings they show."""
+
+    items: tuple[Item, ...]
+    comments: tuple[str, ...]
+    section: int
+    labels: tuple[Any, ...]
+    notes: tuple[NoteRef | None, ...]
+    facts: TopFacts
+
+
+@dataclass(slots=True)
+class _Cached:
+    """One story in one reading, as last built."""
+
+    tops: dict[int, _Top] = field(default_factory=dict[int, _Top])
+    stamps: list[int] = field(default_factory=list[int])
+    labels: Any = None
+    notes: Any = None
+    fields: Any = None
+    merged: dict[tuple[int, int, str], tuple[Any, Any, ParagraphFace]] = field(
+        default_factory=dict[tuple[int, int, str], tuple[Any, Any, ParagraphFace]]
+    )
+    memo: dict[int, dict[Any, Any]] = field(default_factory=dict[int, dict[Any, Any]])
+    view: StoryView | None = None
+
+
+class ViewBuilder:
+    """Builds and keeps the views of one document; owned by the thread that owns the document."""
+
+    def __init__(self, document: WordDocument) -> None:
+        self._document = document
+        self._formatting: Formatting | None = None
+        self._cached: dict[tuple[StoryHandle, Reading], _Cached] = {}
+        self._facts: dict[int, TopFacts] = {}
+        self._sections: tuple[list[int], tuple[SectionFace, ...]] | None = None
+        self._notes: dict[Reading, tuple[Any, Mapping[Element, NoteRef]]] = {}
+
+    def view(
+        self, handle: StoryHandle = MAIN, reading: Reading = Reading.MARKUP
+    ) -> StoryView | None:
+        """The story's faces; the same object while nothing changed, None for no such story."""
+        document = self._document
+        self._follow_formatting()
+        story = document.story(handle)
+        if story is None:
+            return None
+        cached = self._cached.setdefault((story.handle, reading), _Cached())
+        records = document.index.records(story.handle)
+        stamps = [record.stamp for record in records]
+        labels = document.labels(story.handle, reading)
+        notes = self._note_refs(reading)
+        context = document.inline_context(_holding(story))
+        known = cached.view
+        if (
+            known is not None
+            and records
+            and cached.stamps == stamps
+            and cached.labels is labels
+            and cached.notes is notes
+            and cached.fields is context.fields
+        ):
+            if known.version != document.version:
+                known = cached.view = StoryView(handle, reading, known.items, document.version)
+            return known
+        facts = self._story_facts(story, reading, labels=labels, notes=notes, context=context)
+        if records:
+            items = self._assemble(records, cached, facts)
+        else:
+            items = FaceBuilder(facts, top_key=0, stamp=0).container(story.container, None)
+        cached.stamps, cached.labels, cached.notes = stamps, labels, notes
+        cached.fields = context.fields
+        cached.view = StoryView(handle, reading, tuple(items), document.version)
+        return cached.view
+
+    def sections(self) -> tuple[SectionFace, ...]:
+        """The sections of the main story; read again only when a block that ends one changed."""
+        self._follow_formatting()
+        records = self._document.index.records(MAIN)
+        stamps = [
+            record.stamp
+            for record in records
+            if record.element.tag == W + "sectPr" or self._top_facts(record).sections
+        ]
+        if self._sections is None or self._sections[0] != stamps:
+            self._sections = stamps, read_sections(self._document)
+        return self._sections[1]
+
+    def note_separator(self, kind: NoteKind, which: Separator) -> StoryView | None:
+        """The lines Word puts above notes, as paragraphs; None when the file has none."""
+        document = self._document
+        reltype = RelType.FOOTNOTES if kind == "footnote" else RelType.ENDNOTES
+        for part in document.package.related(document.package.main_document, reltype):
+            for note in part.root.iterchildren(W + kind):
+                if note.get(W + "type") == which:
+                    handle = StoryHandle(kind, note_id=integer(note.get(W + "id")) or 0)
+                    facts = self._bare_facts(part)
+                    items = FaceBuilder(facts, top_key=0, stamp=0).container(note, None)
+                    return StoryView(handle, Reading.MARKUP, items, document.version)
+        return None
+
+    # inside
+
+    def _follow_formatting(self) -> None:
+        """Every face shows formatting, so new styles or settings make every face anew."""
+        formatting = self._document.formatting
+        if formatting is not self._formatting:
+            self._formatting = formatting
+            self._cached.clear()
+            self._sections = None
+            self._notes.clear()
+
+    def _top_facts(self, record: TopRecord) -> TopFacts:
+        facts = self._facts.get(record.stamp)
+        if facts is None:
+            facts = self._facts[record.stamp] = read_top_facts(record.element)
+        return facts
+
+    def _note_refs(self, reading: Reading) -> Mapping[Element, NoteRef]:
+        """All references of the main story, numbered; the same mapping while nothing changed."""
+        records = self._document.index.records(MAIN)
+        noted = [facts for record in records if (facts := self._top_facts(record)) is not PLAIN]
+        sections = self.sections()
+        known = self._notes.get(reading)
+        if known is not None and known[0] == (noted, sections):
+            return known[1]
+        numbered = number_notes(noted, sections, reading)
+        if known is not None and known[1] == numbered:
+            numbered = known[1]
+        self._notes[reading] = (noted, sections), numbered
+        return numbered
+
+    def _assemble(
+        self, records: Sequence[TopRecord], cached: _Cached, facts: StoryFacts
+    ) -> list[Item]:
+        """Walks the blocks once, handing comments and sections from each to the next."""
+        labels_moved = cached.labels is not facts.labels
+        fresh: dict[int, _Top] = {}
+        items: list[Item] = []
+        comments: tuple[str, ...] = ()
+        section = 0
+        if cached.fields is not facts.fields:
+            cached.tops.clear()
+        for record in records:
+            top = cached.tops.get(record.stamp)
+            if top is None or not self._holds(
+                top, record, facts, around=(comments, section), labels_moved=labels_moved
+            ):
+                top = self._build(record, facts, cached, around=(comments, section))
+            fresh[record.stamp] = top
+            items.extend(top.items)
+            if top.facts is not PLAIN:
+                comments = top.facts.comments_after(comments)
+                section += top.facts.sections
+        cached.tops = fresh
+        self._prune(records)
+        return self._settle(items, cached, facts.reading)
+
+    def _holds(
+        self,
+        top: _Top,
+        record: TopRecord,
+        facts: StoryFacts,
+        *,
+        around: tuple[tuple[str, ...], int],
+        labels_moved: bool,
+    ) -> bool:
+        if top.comments != around[0]:
+            return False
+        if labels_moved and top.labels != _labels_in(record, facts.labels):
+            return False
+        if top.facts is PLAIN:
+            return True
+        if top.facts.sections and top.section != around[1]:
+            return False
+        return not top.facts.notes or top.notes == _notes_in(top.facts, facts.notes)
+
+    def _build(
+        self,
+        record: TopRecord,
+        facts: StoryFacts,
+        cached: _Cached,
+        *,
+        around: tuple[tuple[str, ...], int],
+    ) -> _Top:
+        memo = cached.memo.get(record.key, {})
+        builder = FaceBuilder(
+            facts,
+            top_key=record.key,
+            stamp=record.stamp,
+            open_comments=around[0],
+            section=around[1],
+            memo=memo,
+        )
+        items = tuple(builder.blocks((record.element,)))
+        if builder.memo_kept:
+            cached.memo[record.key] = builder.memo_kept
+        top_facts = self._top_facts(record)
+        return _Top(
+            items,
+            around[0],
+            around[1],
+            _labels_in(record, facts.labels),
+            _notes_in(top_facts, facts.notes),
+            top_facts,
+        )
+
+    def _settle(self, items: list[Item], cached: _Cached, reading: Reading) -> list[Item]:
+        """Leaves out and joins what the reading asks for; joined faces keep their identity."""
+        kept: dict[tuple[int, int, str], tuple[Any, Any, ParagraphFace]] = {}
+
+        def replaced(face: ParagraphFace, how: Any, following: Any) -> ParagraphFace:
+            key = (id(face), id(following), how)
+            entry = cached.merged.get(key)
+            if entry is None or entry[0] is not face or entry[1] is not following:
+                made = joined(face, following) if how == "joined" else replace_face(face)
+                entry = (face, following, made)
+            kept[key] = entry
+            return entry[2]
+
+        found = settled(items, reading, replaced)
+        cached.merged = kept
+        return found
+
+    def _prune(self, records: Sequence[TopRecord]) -> None:
+        """Forgets facts of blocks as they no longer are, once they outnumber the living."""
+        if len(self._facts) > 2 * len(records) + 1000:
+            living = {
+                record.stamp
+                for story in self._document.stories()
+                for record in self._document.index.records(story.handle)
+            }
+            self._facts = {key: facts for key, facts in self._facts.items() if key in living}
+
+    def _story_facts(
+        self, story: Any, reading: Reading, *, labels: Any, notes: Any, context: Any
+    ) -> StoryFacts:
+        document = self._document
+        formatting = document.formatting
+        relationships = story.part.relationships
+        numbering_part = _numbering_part(document)
+
+        def target_of(relationship_id: str) -> str:
+            found = relationships.by_id.get(relationship_id)
+            return "" if found is None else found.target
+
+        return StoryFacts(
+            formatting=formatting,
+            part=story.part,
+            reading=reading,
+            labels=labels,
+            notes=notes,
+            fields=context.fields,
+            atoms_of=lambda paragraph: read_inline(paragraph, context).atoms,
+            block_id_of=lambda element: document.block_id(element) or "",
+            note_of=_note_finder(story.handle, notes),
+            target_of=target_of,
+            picture_bullet_of=lambda bullet: picture_of(
+                numbering_part, formatting.numbering.picture_bullets.get(bullet, "")
+            ),
+        )
+
+    def _bare_facts(self, part: Any) -> StoryFacts:
+        return StoryFacts(
+            formatting=self._document.formatting,
+            part=part,
+            reading=Reading.MARKUP,
+            labels={},
+            notes={},
+            fields=None,
+            atoms_of=lambda paragraph: read_inline(paragraph).atoms,
+            block_id_of=lambda element: "",
+            note_of=lambda element: None,
+            target_of=lambda relationship: "",
+            picture_bullet_of=lambda bullet: "",
+        )
+
+
+def build_view(
+    document: WordDocument, handle: StoryHandle = MAIN, reading: Reading = Reading.MARKUP
+) -> StoryView | None:
+    """A view from nothing; what `ViewBuilder.view` gives must always equal it."""
+    return ViewBuilder(document).view(handle, reading)
+
+
+def _holding(story: Any) -> StoryHandle:
+    """The story whose context holds for it: a text box reads as part of the main story."""
+    return MAIN if story.handle.kind == "textBox" else story.handle
+
+
+def _labels_in(record: TopRecord, labels: Mapping[Any, Any]) -> tuple[Any, ...]:
+    entries = record.entries
+    if len(entries) == 1:
+        return (labels.get(entries[0].element),)
+    return tuple([labels.get(entry.element) for entry in entries])
+
+
+def _notes_in(facts: TopFacts, notes: Mapping[Element, NoteRef]) -> tuple[NoteRef | None, ...]:
+    return tuple(notes.get(note.element) for note in facts.notes)
+
+
+def _note_finder(
+    handle: StoryHandle, notes: Mapping[Element, NoteRef]
+) -> Callable[[Element], NoteRef | None]:
+    """Finds what a reference shows; the mark inside a note repeats its reference's number."""
+
+    def find(element: Element) -> NoteRef | None:
+        kind = _NOTE_MARKS.get(element.tag)
+        if kind is None:
+            return notes.get(element)
+        if kind != handle.kind:
+            return None
+        for note in notes.values():
+            if note.kind == kind and note.note_id == handle.note_id:
+                return NoteRef(note.kind, note.note_id, note.label, is_mark=True)
+        return NoteRef(handle.kind, handle.note_id or 0, "", is_mark=True)
+
+    return find
+
+
+def _numbering_part(document: WordDocument) -> Any:
+    package = document.package
+    return next(iter(package.related(package.main_document, RelType.NUMBERING)), None)
