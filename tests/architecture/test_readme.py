@@ -52,3 +52,4 @@ def test_each_python_example_runs(source: str, tmp_path: Path) -> None:
         "-c", f"import sys; sys.path.insert(0, {str(ROOT)!r})\n{source}", cwd=tmp_path
     )
     assert done.returncode == 0, done.stderr
+    assert (tmp_path / "reviewed.docx").is_file()
