@@ -124,7 +124,9 @@ def clause_references(block: BlockFact, *, has_articles: bool) -> Iterator[Refer
 
 
 def _singular(kind: str) -> str:
-    return kind[:-1] if kind.lower().endswith(("sections", "clauses", "articles", "graphs")) else kind
+    return (
+        kind[:-1] if kind.lower().endswith(("sections", "clauses", "articles", "graphs")) else kind
+    )
 
 
 def normal_target(shown: str) -> str:

@@ -9,8 +9,8 @@ SCHEDULE_WORD = (
     "schedule|exhibit|annex|annexe|appendix|attachment|addendum|anhang|anlage|allegato|anexo|"
     "bijlage|příloha"
 )
-_SAME_WORD = dict.fromkeys(
-    ("annexe", "anhang", "anlage", "allegato", "anexo", "bijlage", "příloha"), "annex"
+_SAME_AS_ANNEX = frozenset(
+    ("annexe", "anhang", "anlage", "allegato", "anexo", "bijlage", "příloha")
 )
 _SCHEDULE_HEADING = re.compile(
     rf"^\s*[\[\(]?(?P<word>{SCHEDULE_WORD})\s+(?:no\.?\s*)?"
@@ -37,7 +37,7 @@ _UNIT_AFTER = re.compile(r"\s*(?:%|percent|million|days|months)")
 
 def canonical_schedule(word: str) -> str:
     """One word for the attachments that other languages call annex."""
-    return _SAME_WORD.get(word.lower(), word.lower())
+    return "annex" if word.lower() in _SAME_AS_ANNEX else word.lower()
 
 
 def normalise_label(label: str) -> str:
