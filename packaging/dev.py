@@ -1,5 +1,7 @@
 """Set up, run and check Whereas from a bare clone: `python3 packaging/dev.py COMMAND`."""
 
+from __future__ import annotations
+
 import os
 import sys
 from pathlib import Path
@@ -70,8 +72,9 @@ def lint(arguments: list[str]) -> int:
 
 
 def fuzz(arguments: list[str]) -> int:
+    """Hypothesis marks its own tests, so every property takes part."""
     prepare(for_tests=True)
-    chosen = ["--hypothesis-profile=fuzz", "--timeout=0", "-m", "fuzz"]
+    chosen = ["--hypothesis-profile=fuzz", "--timeout=0", "-m", "hypothesis"]
     return call(tool("pytest"), *chosen, *arguments)
 
 
@@ -120,9 +123,9 @@ def read_stamp() -> str:
 
 def synchronise(wanted: str) -> None:
     """Make or mend the environment; the stamp is written last, so a broken run is repeated."""
+    require_python()
     import system_needs
 
-    require_python()
     system_needs.provide(system_needs.window_needs())
     STAMP.unlink(missing_ok=True)
     python = tool("python")

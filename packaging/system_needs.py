@@ -1,5 +1,7 @@
 """Shared libraries, fonts and programs that no Python package can bring: install or name them."""
 
+from __future__ import annotations
+
 import os
 import shutil
 import subprocess
