@@ -1,85 +1,17 @@
-"""Fills one column of a page: which lines and rows stay, and where the next page begins (R9)."""
+"""Places paragraphs: which lines stay on a page and where the next one begins (R2, R5, R9)."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass, field
-from enum import Enum
-from typing import NamedTuple
-
-from engine.document.faces import DocGrid
-from engine.pagination.composer import Composer
-from engine.pagination.facts import LayoutFacts
-from engine.pagination.geometry import ColumnBox
-from engine.pagination.model import LaidParagraph, PlacedItem, PlacedLines
-from engine.pagination.notes import NoteArea, NoteLayouter
+from engine.pagination.column import Column, Flow, Mark, Outcome, Stop
+from engine.pagination.float_placer import FloatPlacer
+from engine.pagination.floats import Lanes
+from engine.pagination.model import LaidParagraph, PlacedLines
+from engine.pagination.notes import NoteArea
 from engine.pagination.paragraph_boxes import paragraph_decoration
 from engine.pagination.spacing import edge_above, edge_below, gap_between
 from engine.pagination.units import Cursor, Unit
 
 TOLERANCE = 0.01
-
-
-class Stop(Enum):
-    """Why a column ended."""
-
-    FULL = "full"
-    PAGE = "page break"
-    COLUMN = "column break"
-    SECTION = "section"
-    END = "end"
-
-
-class Outcome(NamedTuple):
-    """Where the flow goes on and why it stopped here."""
-
-    stop: Stop
-    cursor: Cursor
-
-
-@dataclass(slots=True)
-class Column:
-    """A column being filled; `fresh` while nothing at all stands on its page."""
-
-    box: ColumnBox
-    top: float
-    bottom: float
-    y: float
-    section: int
-    grid: DocGrid | None = None
-    automatic: bool = False
-    fresh: bool = True
-    placed: bool = False
-    previous: LaidParagraph | None = None
-    notes: NoteArea = NoteArea()
-    items: list[PlacedItem] = field(default_factory=list[PlacedItem])
-
-    @property
-    def limit(self) -> float:
-        """The y that body text may reach."""
-        return self.bottom - self.notes.height
-
-
-class Mark(NamedTuple):
-    """The state before a paragraph or row was placed, to come back to (keep with next)."""
-
-    cursor: Cursor
-    y: float
-    items: int
-    notes: NoteArea
-    previous: LaidParagraph | None
-    placed: bool
-    keep: bool
-    rows: int = 0
-
-
-class Flow(NamedTuple):
-    """What fillers share: the units and the rooms that lay them."""
-
-    units: Sequence[Unit]
-    composer: Composer
-    notes: NoteLayouter
-    facts: LayoutFacts
 
 
 class ParagraphFiller:
@@ -89,6 +21,7 @@ class ParagraphFiller:
         self.flow = flow
         self.column = column
         self.marks: list[Mark] = []
+        self.floats = FloatPlacer(flow.composer, column)
 
     def mark(self, cursor: Cursor, *, keep: bool, rows: int = 0) -> None:
         """Remember the state before the thing at `cursor`."""
@@ -101,6 +34,7 @@ class ParagraphFiller:
                 column.notes,
                 column.previous,
                 column.placed,
+                len(column.exclusions),
                 keep,
                 rows,
             )
@@ -123,31 +57,61 @@ class ParagraphFiller:
         """Take back everything placed since `mark`."""
         column = self.column
         del column.items[mark.items :]
+        del column.exclusions[mark.exclusions :]
         column.y, column.notes = mark.y, mark.notes
         column.previous, column.placed = mark.previous, mark.placed
 
     def paragraph(self, cursor: Cursor, unit: Unit) -> Outcome | None:
-        """Place the paragraph from line `cursor.part` on; None when all of it stands here."""
+        """Place the paragraph from `cursor` on; None when all of it stands here."""
         column = self.column
-        laid = unit.paragraph(self.flow.composer, column.box.width, column.grid)
+        laid = self._laid(cursor, unit)
         if not laid.lines:
             return None
         format = laid.format
-        if format.page_break_before and cursor.part == 0 and not column.fresh:
+        if format.page_break_before and not cursor.continues and not column.fresh:
             return Outcome(Stop.PAGE, cursor)
-        lead = self._lead(laid, cursor)
+        lead = self.lead(laid, cursor)
+        self.mark(cursor, keep=format.keep_next)
+        if laid.anchors and not cursor.continues:
+            self.floats.anchors(laid, top=column.y + lead, story=unit.story)
         below = self._edge_below(laid, cursor.unit)
-        if laid.plain and self._fits_whole(laid, cursor.part, lead, below):
-            self.mark(cursor, keep=format.keep_next)
-            self._place(laid, cursor.part, len(laid.lines), lead=lead, unit=unit)
+        if column.exclusions:
+            laid = self._beside_floats(laid, cursor, unit, column.y + lead)
+        first = _first_line(laid, cursor)
+        if laid.plain and self._fits_whole(laid, first, lead, below):
+            self._place(laid, first, len(laid.lines), lead=lead, unit=unit)
             self.column.y += below
             return None
         return self._lines(laid, cursor, unit, lead=lead, below=below)
 
-    def _lead(self, laid: LaidParagraph, cursor: Cursor) -> float:
+    def _laid(self, cursor: Cursor, unit: Unit) -> LaidParagraph:
+        column = self.column
+        if cursor.cut is None:
+            return unit.paragraph(self.flow.composer, column.box.width, column.grid)
+        return self.flow.composer.fresh_paragraph(
+            unit.faces, column.box.width, grid=column.grid, start=cursor.cut[0]
+        )
+
+    def _beside_floats(
+        self, laid: LaidParagraph, cursor: Cursor, unit: Unit, top: float
+    ) -> LaidParagraph:
+        """The paragraph again with its lines bent around what floats here, if anything does."""
+        column = self.column
+        first = laid.lines[cursor.part]
+        lanes = Lanes(column.exclusions, column.box, top)
+        if not lanes.touch(laid.height - first.y):
+            return laid
+        start = cursor.cut[0] if cursor.cut else first.start if cursor.part else 0
+        bent = self.flow.composer.fresh_paragraph(
+            unit.faces, column.box.width, grid=column.grid, lane=lanes.lane, start=start
+        )
+        bent.cut_by_offset = True
+        return bent
+
+    def lead(self, laid: LaidParagraph, cursor: Cursor) -> float:
         """Room above the paragraph: dropped after an automatic break, else as R2 and R4 say."""
         column = self.column
-        if cursor.part > 0:
+        if cursor.continues:
             return 0.0
         previous = column.previous
         edge = edge_above(previous.format if previous else None, laid.format)
@@ -175,7 +139,7 @@ class ParagraphFiller:
         self, laid: LaidParagraph, cursor: Cursor, unit: Unit, *, lead: float, below: float
     ) -> Outcome | None:
         column = self.column
-        first, count = cursor.part, len(laid.lines)
+        first, count = _first_line(laid, cursor), len(laid.lines)
         areas = [column.notes]
         stop = first
         base = column.y + lead - laid.lines[first].y
@@ -190,26 +154,24 @@ class ParagraphFiller:
                 break
             areas.append(area)
             stop += 1
-            forced = self._forced(line.break_after, cursor.unit, stop, count)
+            forced = self._forced(laid, cursor.unit, stop)
         else:
-            self.mark(cursor, keep=laid.format.keep_next)
             column.notes = areas[-1]
             self._place(laid, first, stop, lead=lead, unit=unit)
             column.y += below if stop == count else 0.0
             return forced
-        keep = self._kept(laid, first, stop, count)
+        keep = self._kept(laid, first, stop, continued=cursor.continues)
         if keep == first:
             return self._nothing_fits(laid, cursor, unit, fitted=stop, lead=lead, areas=areas)
-        self.mark(cursor, keep=False)
         column.notes = areas[keep - first]
         self._place(laid, first, keep, lead=lead, unit=unit)
-        return Outcome(Stop.FULL, Cursor(cursor.unit, keep))
+        return Outcome(Stop.FULL, self._after(laid, cursor.unit, keep))
 
-    def _forced(self, kind: str, unit: int, stop: int, count: int) -> Outcome | None:
+    def _forced(self, laid: LaidParagraph, unit: int, stop: int) -> Outcome | None:
+        kind = laid.lines[stop - 1].break_after
         if kind not in ("page", "column"):
             return None
-        cursor = Cursor(unit, stop) if stop < count else Cursor(unit + 1)
-        return Outcome(Stop.PAGE if kind == "page" else Stop.COLUMN, cursor)
+        return Outcome(Stop.PAGE if kind == "page" else Stop.COLUMN, self._after(laid, unit, stop))
 
     def _area_with(
         self, area: NoteArea, laid: LaidParagraph, index: int, *, bottom: float, after: float
@@ -224,18 +186,19 @@ class ParagraphFiller:
             bottom += after
         return area if bottom + area.height <= column.bottom + TOLERANCE else None
 
-    def _kept(self, laid: LaidParagraph, first: int, stop: int, count: int) -> int:
+    def _kept(self, laid: LaidParagraph, first: int, stop: int, *, continued: bool) -> int:
         """How far the part on this page reaches after keep-lines and widow control."""
-        if laid.format.keep_lines and first == 0:
-            return 0
+        count = len(laid.lines)
+        if laid.format.keep_lines and not continued:
+            return first
         if not laid.format.widow_control or not first < stop < count:
             return stop
         kept = stop
         if count - kept == 1:
             kept -= 1
-        if kept - first == 1 and first == 0:
-            kept = 0
-        return stop if kept == first and first > 0 else kept
+        if kept - first == 1 and not continued:
+            kept = first
+        return stop if kept == first and continued else kept
 
     def _nothing_fits(
         self,
@@ -250,12 +213,21 @@ class ParagraphFiller:
         """The paragraph moves on; at the top of an empty page one line stays at least."""
         column = self.column
         if column.placed or not column.fresh:
+            self.restore(self.marks.pop())
             return self.retreat(cursor)
-        stop = max(fitted, cursor.part + 1)
-        column.notes = areas[min(stop - cursor.part, len(areas) - 1)]
-        self._place(laid, cursor.part, stop, lead=lead, unit=unit)
-        done = stop >= len(laid.lines)
-        return Outcome(Stop.FULL, Cursor(cursor.unit + 1) if done else Cursor(cursor.unit, stop))
+        first = _first_line(laid, cursor)
+        stop = max(fitted, first + 1)
+        column.notes = areas[min(stop - first, len(areas) - 1)]
+        self._place(laid, first, stop, lead=lead, unit=unit)
+        return Outcome(Stop.FULL, self._after(laid, cursor.unit, stop))
+
+    def _after(self, laid: LaidParagraph, unit: int, stop: int) -> Cursor:
+        """Where the flow goes on behind line `stop` - 1 of a paragraph."""
+        if stop >= len(laid.lines):
+            return Cursor(unit + 1)
+        if laid.cut_by_offset or self.column.uneven:
+            return Cursor(unit, 0, (laid.lines[stop].start,))
+        return Cursor(unit, stop)
 
     def _place(
         self, laid: LaidParagraph, first: int, last: int, *, lead: float, unit: Unit
@@ -269,3 +241,8 @@ class ParagraphFiller:
         column.previous = laid
         column.placed = True
         column.fresh = False
+
+
+def _first_line(laid: LaidParagraph, cursor: Cursor) -> int:
+    """The line to go on with: lines laid from an offset begin with it."""
+    return 0 if laid.cut_by_offset else cursor.part

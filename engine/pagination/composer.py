@@ -51,11 +51,17 @@ class Composer:
         grid: DocGrid | None = None,
         lane: Lane | None = None,
         field_text: FieldText | None = None,
+        start: int = 0,
     ) -> LaidParagraph:
         """Lay without the cache: text beside floating objects depends on its place."""
         self.counters.blocks_measured += 1
         return self._layouter.lay(
-            faces, width, grid=grid, lane=lane, field_text=field_text or self.field_text
+            faces,
+            width,
+            grid=grid,
+            lane=lane,
+            field_text=field_text or self.field_text,
+            start=start,
         )
 
     def table(self, face: TableFace, available: float, grid: DocGrid | None = None) -> LaidTable:

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from engine.document.faces import RunFace, StoryView
+from engine.document.settings import Settings
 from engine.identity import StoryHandle
 
 StoryReader = Callable[[StoryHandle], StoryView | None]
@@ -41,6 +42,21 @@ class LayoutFacts:
     hyphenate_caps: bool = True
     mirror_margins: bool = False
     flags: frozenset[str] = field(default_factory=frozenset[str])
+
+    @classmethod
+    def of(cls, settings: Settings) -> LayoutFacts:
+        """The facts of a document's settings part."""
+        return cls(
+            compat_mode=settings.compat_mode,
+            default_tab_stop=settings.default_tab_stop,
+            sum_paragraph_spacing=settings.do_not_use_html_paragraph_auto_spacing,
+            auto_hyphenation=settings.auto_hyphenation,
+            hyphenation_zone=settings.hyphenation_zone,
+            consecutive_hyphen_limit=settings.consecutive_hyphen_limit,
+            hyphenate_caps=not settings.do_not_hyphenate_caps,
+            mirror_margins=settings.mirror_margins,
+            flags=settings.compat_flags,
+        )
 
     @property
     def adds_spacing(self) -> bool:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from engine.document.faces import NoteRef
-from engine.pagination.columns import TOLERANCE, Outcome, ParagraphFiller, Stop
+from engine.document.faces import FrameFace, NoteRef, TableFace
+from engine.pagination.column import Outcome, Stop
+from engine.pagination.columns import TOLERANCE, ParagraphFiller
+from engine.pagination.floats import LEAST_TEXT_WIDTH
 from engine.pagination.model import LaidParagraph
 from engine.pagination.table_parts import (
     RowCut,
@@ -27,16 +29,41 @@ class ColumnFiller(ParagraphFiller):
             unit = units[cursor.unit]
             if unit.section != self.column.section:
                 return Outcome(Stop.SECTION, cursor)
-            outcome = self._table(cursor, unit) if unit.is_table else self.paragraph(cursor, unit)
+            outcome = self._unit(cursor, unit)
             if outcome is not None:
                 return outcome
             cursor = Cursor(cursor.unit + 1)
         return Outcome(Stop.END, cursor)
 
-    def _table(self, cursor: Cursor, unit: Unit) -> Outcome | None:
+    def _unit(self, cursor: Cursor, unit: Unit) -> Outcome | None:
+        if unit.table is not None:
+            return self._table(cursor, unit, unit.table)
+        if unit.frame is not None:
+            self._frame(cursor, unit, unit.frame)
+            return None
+        return self.paragraph(cursor, unit)
+
+    def _frame(self, cursor: Cursor, unit: Unit, frame: FrameFace) -> None:
+        """A frame stands beside or above the paragraph that follows and goes where that goes."""
+        column, composer = self.column, self.flow.composer
+        self.mark(cursor, keep=True)
+        width = float(frame.width or column.box.width)
+        stack = composer.stack(unit.faces, width, grid=column.grid)
+        top = column.y
+        units = self.flow.units
+        if cursor.unit + 1 < len(units) and units[cursor.unit + 1].faces:
+            following = units[cursor.unit + 1].paragraph(composer, column.box.width, column.grid)
+            top += self.lead(following, Cursor(cursor.unit + 1))
+        self.floats.frame(stack, frame, top=top, story=unit.story)
+
+    def _table(self, cursor: Cursor, unit: Unit, face: TableFace) -> Outcome | None:
         column = self.column
-        assert unit.table is not None
-        table = self.flow.composer.table(unit.table, column.box.width, column.grid)
+        table = self.flow.composer.table(face, column.box.width, column.grid)
+        place = face.float_position
+        if place is not None and column.box.width - table.width >= LEAST_TEXT_WIDTH:
+            self.mark(cursor, keep=True)
+            self.floats.table(table, place, top=column.y, story=unit.story)
+            return None
         if column.previous is not None and cursor.part == 0 and cursor.cut is None:
             column.y += column.previous.space_after
         run = _TableRun(self, table, unit, cursor)

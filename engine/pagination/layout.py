@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from engine.document.faces import SectionFace, StoryView
 from engine.identity import StoryHandle
-from engine.pagination.columns import Flow
+from engine.pagination.column import Flow
 from engine.pagination.composer import Composer, Counters
 from engine.pagination.facts import (
     LayoutFacts,

@@ -154,6 +154,8 @@ class LaidParagraph:
     """No note, forced break or anchored object: lines may be placed without looking at each."""
     anchors: tuple[RunFace, ...] = ()
     """Runs with floating objects, in order."""
+    cut_by_offset: bool = False
+    """Its lines hold for one place only: what is left over goes on by offset, not by line."""
 
     @property
     def block_id(self) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.document.faces import Border
 from engine.identity import StoryHandle
-from engine.pagination.columns import Column
+from engine.pagination.column import Column
 from engine.pagination.model import PlacedItem, PlacedRule
 from engine.pagination.notes import NOTE_EXTRA, NoteLayouter
 from engine.pagination.stacks import place_entries

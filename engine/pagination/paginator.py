@@ -8,8 +8,9 @@ from typing import NamedTuple
 
 from engine.document.faces import SectionFace
 from engine.document.number_formats import format_number
-from engine.pagination.columns import Column, Flow, Outcome, Stop
+from engine.pagination.column import Column, Flow, Outcome, Stop
 from engine.pagination.filler import ColumnFiller
+from engine.pagination.floats import Exclusion
 from engine.pagination.furniture import HeaderBook
 from engine.pagination.geometry import (
     ColumnBox,
@@ -49,6 +50,7 @@ class _Sheet:
     carried: tuple[NotePart, ...]
     fresh: bool = True
     last: Column | None = None
+    exclusions: tuple[Exclusion, ...] = ()
 
 
 class Paginator:
@@ -166,7 +168,8 @@ class Paginator:
             sheet.last = used[-1]
         if len(columns) == 1:
             sheet.bottom -= columns[0].notes.height
-        sheet.carried = columns[-1].notes.carried if columns else ()
+        sheet.exclusions = tuple(columns[-1].exclusions)
+        sheet.carried = columns[-1].notes.carried
         return outcome
 
     def _columns(
@@ -183,15 +186,19 @@ class Paginator:
         carried = sheet.carried
         automatic = sheet.automatic
         fresh = sheet.fresh
+        exclusions = list(sheet.exclusions)
         for index, box in enumerate(boxes):
             column = self._column(sheet, section_index, box, bottom=bottom)
             column.automatic, column.fresh = automatic, fresh
+            column.exclusions = list(exclusions)
+            column.uneven = any(other.width != box.width for other in boxes)
             if index == 0 and not sheet.fresh and sheet.last is not None:
                 column.placed, column.previous = True, sheet.last.previous
             column.notes = self._flow.notes.opened(carried, box.width, bottom - sheet.y)
             outcome = ColumnFiller(self._flow, column).fill(outcome.cursor)
             columns.append(column)
             carried = column.notes.carried
+            exclusions = column.exclusions
             fresh = column.fresh
             automatic = outcome.stop is Stop.FULL
             if outcome.stop not in (Stop.FULL, Stop.COLUMN):
@@ -200,7 +207,7 @@ class Paginator:
 
     def _column(self, sheet: _Sheet, index: int, box: ColumnBox, *, bottom: float) -> Column:
         grid = line_grid(self._section(index))
-        return Column(box, sheet.y, bottom, sheet.y, index, grid=grid)
+        return Column(sheet.page, box, sheet.y, bottom, sheet.y, index, grid=grid)
 
     def _balanced(
         self,

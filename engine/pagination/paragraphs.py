@@ -48,8 +48,12 @@ class ParagraphLayouter:
         grid: DocGrid | None = None,
         lane: Lane | None = None,
         field_text: FieldText | None = None,
+        start: int = 0,
     ) -> LaidParagraph:
-        """Lines of one paragraph, or of several joined by style separators (R7)."""
+        """Lines of one paragraph, or of several joined by style separators (R7).
+
+        With `start` only the lines from that offset on: the rest of a divided paragraph.
+        """
         self.laid += 1
         face = faces[0]
         format = joined_format(faces)
@@ -66,7 +70,11 @@ class ParagraphLayouter:
         mark = self.fonts.font(faces[-1].mark)
         heights = LineHeights(format, mark, label_font, grid=grid)
         breaker = self._breaker(text, format, faces[-1])
-        _fill(paragraph, text, breaker, heights, lane or _full_width)
+        first = next((i for i, piece in enumerate(pieces) if piece.end > start), len(pieces))
+        paragraph.cut_by_offset = start > 0
+        _fill(
+            paragraph, text, breaker, heights, lane=lane or _full_width, first=first if start else 0
+        )
         paragraph.anchors = tuple(piece.run for piece in pieces if piece.kind == "anchor")
         forced = any(line.break_after in ("page", "column") for line in paragraph.lines)
         paragraph.plain = not (text.has_notes or forced or paragraph.anchors)
@@ -97,7 +105,9 @@ def _fill(
     text: LineText,
     breaker: LineBreaker,
     heights: LineHeights,
+    *,
     lane: Lane,
+    first: int,
 ) -> None:
     pieces = text.pieces
     format = paragraph.format
@@ -105,16 +115,16 @@ def _fill(
     if right - left < 1.0:
         right = left + max(paragraph.width, 1.0)
     y = 0.0
-    first = 0
     opening = True
-    probe = heights.of(pieces, 0, 0, opening=False).height
+    whole = first == 0
+    probe = heights.of(pieces, first, min(first + 1, len(pieces)), opening=False).height
     while opening or first < len(pieces):
         inset_left, inset_right, y = lane(y, probe)
         x = left + inset_left
-        if opening:
+        if opening and whole:
             x = text.first_line_start(inset_left)
         span = breaker.next_line(first, x, right - inset_right)
-        y = _append(paragraph, text, heights, span, y=y, opening=opening)
+        y = _append(paragraph, text, heights, span, y=y, opening=opening and whole)
         first = span.last
         opening = False
     if paragraph.lines[-1].break_after == "line":

@@ -15,11 +15,19 @@ from engine.pagination.table_parts import RowCut
 
 
 class Cursor(NamedTuple):
-    """A place in the flow: line of a paragraph, or row (and cut within the row) of a table."""
+    """A place in the flow: line of a paragraph, or row (and cut within the row) of a table.
+
+    A paragraph whose lines held only where they were goes on at the offset in `cut`.
+    """
 
     unit: int
     part: int = 0
     cut: RowCut | None = None
+
+    @property
+    def continues(self) -> bool:
+        """Whether a part of the unit stands before this place."""
+        return self.part > 0 or self.cut is not None
 
 
 @dataclass(slots=True, eq=False)

@@ -1,0 +1,181 @@
+"""Puts floating pictures, text boxes, frames and tables on the page of the column being filled."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from engine.document.faces import Border, FrameFace, ImageFace, TableFloatFace
+from engine.identity import StoryHandle
+from engine.pagination.column import Column
+from engine.pagination.composer import Composer
+from engine.pagination.floats import AnchorSpot, Exclusion, exclusion_of, position
+from engine.pagination.model import LaidParagraph, PlacedBox, PlacedImage, PlacedItem
+from engine.pagination.pieces import EMU_PER_TWIP
+from engine.pagination.stacks import Stack, place_entries
+from engine.pagination.table_parts import place_rows, place_slices, whole_row
+from engine.pagination.tables import LaidTable
+
+_LEAST_BESIDE_FRAME = 300.0
+
+
+class FloatPlacer:
+    """Adds floating items and the rectangles that text avoids to one column."""
+
+    def __init__(self, composer: Composer, column: Column) -> None:
+        self._composer = composer
+        self._column = column
+
+    def anchors(self, laid: LaidParagraph, *, top: float, story: StoryHandle) -> None:
+        """Place everything anchored in a paragraph whose first line starts at `top`."""
+        column = self._column
+        spot = AnchorSpot(column.page, column.box, top)
+        for run in laid.anchors:
+            image = run.image
+            if image is None or image.anchor is None:
+                continue
+            width, height = image.width_emu / EMU_PER_TWIP, image.height_emu / EMU_PER_TWIP
+            stack = self._text_of(image, width) if image.items else None
+            if stack is not None and image.auto_fit:
+                insets = image.inset_emu[1] + image.inset_emu[3]
+                height = stack.height + insets / EMU_PER_TWIP
+            x, y = position(image.anchor, width, height, spot)
+            column.items.append(_drawn(image, stack, (x, y, width, height), laid.block_id, story))
+            avoided = exclusion_of(image.anchor, x, y, width, height)
+            if avoided is not None:
+                column.exclusions.append(avoided)
+
+    def _text_of(self, image: ImageFace, width: float) -> Stack:
+        left, _, right, _ = image.inset_emu
+        return self._composer.stack(image.items, max(width - (left + right) / EMU_PER_TWIP, 1.0))
+
+    def frame(self, stack: Stack, frame: FrameFace, *, top: float, story: StoryHandle) -> None:
+        """Place a frame or drop cap; the text that follows runs beside it."""
+        column = self._column
+        width = float(frame.width or _natural_width(stack))
+        height = stack.height
+        if frame.height:
+            exact = frame.height_rule == "exact"
+            height = float(frame.height) if exact else max(height, float(frame.height))
+        x, y = _frame_position(frame, column, width, height, top)
+        items = place_entries(
+            stack, 0, len(stack.entries), x=x, y=y, story=story, place_rows=_rows_of(story)
+        )
+        column.items.append(PlacedBox(x, y, width, height, None, None, tuple(items)))
+        if frame.drop_cap == "margin" or frame.wrap == "none":
+            return
+        beside = frame.wrap not in ("notBeside",)
+        column.exclusions.append(
+            Exclusion(
+                x - frame.h_space,
+                y - frame.v_space,
+                x + width + frame.h_space,
+                y + height + frame.v_space,
+                beside,
+                least=_LEAST_BESIDE_FRAME,
+            )
+        )
+
+    def table(
+        self, table: LaidTable, place: TableFloatFace, *, top: float, story: StoryHandle
+    ) -> None:
+        """Place a floating table that leaves room for text beside it."""
+        column = self._column
+        x, y = _table_position(table, place, column, top)
+        slices = [whole_row(table, index) for index in range(len(table.rows))]
+        column.items.append(place_slices(table, slices, x=x - table.x, y=y, story=story))
+        column.exclusions.append(
+            Exclusion(
+                x - place.dist_left,
+                y - place.dist_top,
+                x + table.width + place.dist_right,
+                y + table.height + place.dist_bottom,
+                True,
+            )
+        )
+
+
+def _rows_of(story: StoryHandle) -> Callable[[LaidTable, int, int, float, float], PlacedItem]:
+    def rows(table: LaidTable, first: int, last: int, x: float, y: float) -> PlacedItem:
+        return place_rows(table, first, last, x, y, story=story)
+
+    return rows
+
+
+def _drawn(
+    image: ImageFace,
+    stack: Stack | None,
+    rectangle: tuple[float, float, float, float],
+    block_id: str,
+    story: StoryHandle,
+) -> PlacedItem:
+    x, y, width, height = rectangle
+    behind = image.anchor is not None and image.anchor.behind
+    if stack is None:
+        return PlacedImage(image, x, y, width, height, behind, block_id)
+    left, top, _, bottom = (inset / EMU_PER_TWIP for inset in image.inset_emu)
+    spare = height - top - bottom - stack.height
+    lift = {"center": spare / 2, "ctr": spare / 2, "bottom": spare, "b": spare}.get(
+        image.vertical_align, 0.0
+    )
+    items = place_entries(
+        stack,
+        0,
+        len(stack.entries),
+        x=x + left,
+        y=y + top + max(lift, 0.0),
+        story=story,
+        place_rows=_rows_of(story),
+    )
+    eighths = round(image.outline_emu / EMU_PER_TWIP / 2.5)
+    border = Border("single", max(eighths, 1), 0, image.outline) if image.outline else None
+    return PlacedBox(x, y, width, height, image.fill, border, tuple(items), behind)
+
+
+def _natural_width(stack: Stack) -> float:
+    widths = [
+        entry.block.lines[entry.index].right
+        for entry in stack.entries
+        if isinstance(entry.block, LaidParagraph)
+    ]
+    return max(widths, default=0.0)
+
+
+def _frame_position(
+    frame: FrameFace, column: Column, width: float, height: float, top: float
+) -> tuple[float, float]:
+    if frame.drop_cap != "none":
+        x = column.box.x - (width if frame.drop_cap == "margin" else 0.0)
+        return x, top
+    left, right = _span(frame.h_anchor, column)
+    x = {"right": right - width, "center": (left + right - width) / 2, "left": left}.get(
+        frame.x_align or "", left + frame.x
+    )
+    return x, _down(frame.v_anchor, frame.y_align, frame.y, column, height, top)
+
+
+def _table_position(
+    table: LaidTable, place: TableFloatFace, column: Column, top: float
+) -> tuple[float, float]:
+    left, right = _span(place.h_anchor, column)
+    x = {"right": right - table.width, "center": (left + right - table.width) / 2}.get(
+        place.x_align or "", left if place.x_align else left + place.x
+    )
+    return x, _down(place.v_anchor, place.y_align, place.y, column, table.height, top)
+
+
+def _span(anchor: str, column: Column) -> tuple[float, float]:
+    if anchor == "page":
+        return 0.0, column.page.width
+    return column.box.x, column.box.x + column.box.width
+
+
+def _down(
+    anchor: str, align: str | None, y: int, column: Column, height: float, top: float
+) -> float:
+    if anchor == "text":
+        return top + y
+    low, high = (0.0, column.page.height)
+    if anchor == "margin":
+        low, high = column.page.body_top, column.page.body_bottom
+    aligned = {"top": low, "bottom": high - height, "center": (low + high - height) / 2}
+    return aligned.get(align or "", low + y)
