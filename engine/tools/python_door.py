@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Generator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -63,7 +63,7 @@ def whereas_open(
     profile: str = "host",
     options: Mapping[str, Any] | None = None,
     password: str | None = None,
-) -> Iterator[OpenDocument]:
+) -> Generator[OpenDocument]:
     """Opens a contract: `with whereas_open("nda.docx", author="Jo") as document: ...`."""
     from engine.session.session import DocumentSession
 

@@ -16,3 +16,7 @@ HitLimit = Annotated[int, Field(ge=1, le=200), Reason("expected an integer from 
 SpanLimit = Annotated[int, Field(ge=1, le=50), Reason("expected an integer from 1 to 50")]
 PageNumber = Annotated[int, Field(ge=1), Reason("expected an integer of at least 1")]
 HeadingDepth = Annotated[int, Field(ge=1, le=9), Reason("expected an integer from 1 to 9")]
+WriteMode = Annotated[
+    Literal["tracked-changes", "suggested", "direct"],
+    Reason("expected one of tracked-changes, suggested, direct"),
+]

@@ -25,7 +25,9 @@ def run(options: Namespace) -> Answer:
         "file": options.file,
         "kind": package.kind,
         "strict": package.strict,
-        "parts": [{"name": part.name, "bytes": len(part.original)} for part in package.parts.values()],
+        "parts": [
+            {"name": part.name, "bytes": len(part.original)} for part in package.parts.values()
+        ],
         "stories": [handle.to_wire() for handle in handles],
         "paragraphs": sum(len(document.snapshot(handle).blocks) for handle in handles),
         "revisions": len(document.revisions()),
