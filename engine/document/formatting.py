@@ -50,30 +50,36 @@ class TableContext(NamedTuple):
 class RunBase:
     """The formatting that runs of a paragraph start from, with a cache of what they become."""
 
-    __slots__ = ("_cache", "_formatting", "_styled", "toggles", "values")
+    __slots__ = ("_cache", "_exact", "_formatting", "_plain", "_styled", "toggles", "values")
 
     def __init__(self, formatting: Formatting, values: Values, toggles: frozenset[str]) -> None:
         self._formatting = formatting
         self.values = values
         self.toggles = toggles
         self._cache: dict[Key, RunFormat] = {}
+        self._exact: dict[Key, tuple[RunFormat, bool]] = {}
+        self._plain: RunFormat | None = None
         self._styled: dict[str, tuple[Values, frozenset[str]]] = {}
 
     def format(self, properties: Element | None) -> RunFormat:
         """The effective format under a direct `w:rPr` (None: none)."""
-        key: Key = ()
-        if properties is not None:
-            key = tuple(
-                [
-                    (item.tag, *item.items())
-                    for item in properties
-                    if item.tag not in _NOT_RUN_FORMATTING
-                ]
-            )
-        known = self._cache.get(key)
+        if properties is None:
+            if self._plain is None:
+                self._plain = self._resolve({})
+            return self._plain
+        return self.read(properties)[0]
+
+    def read(self, properties: Element) -> tuple[RunFormat, bool]:
+        """As `format`, and whether a tracked change of formatting lies in the `w:rPr`."""
+        exact: Key = tuple([(item.tag, *item.items()) for item in properties])
+        known = self._exact.get(exact)
         if known is None:
-            direct = read_run_properties(properties, self._formatting.theme)
-            known = self._cache[key] = self._resolve(direct)
+            key = tuple([item for item in exact if item[0] not in _NOT_RUN_FORMATTING])
+            found = self._cache.get(key)
+            if found is None:
+                direct = read_run_properties(properties, self._formatting.theme)
+                found = self._cache[key] = self._resolve(direct)
+            known = self._exact[exact] = found, any(item[0] == _R_PR_CHANGE for item in exact)
         return known
 
     def with_fonts(self, format_: RunFormat, fonts: Values) -> RunFormat:
@@ -126,6 +132,7 @@ class Formatting:
         self.theme = theme
         self.default_toggles = frozenset(name for name in TOGGLES if styles.default_run.get(name))
         self._run_formats: dict[RunFormat, RunFormat] = {}
+        self._label_formats: dict[tuple[int, int], RunFormat] = {}
         self._paragraph_formats: dict[Any, ParagraphFormat] = {}
         self._looks: dict[tuple[TableContext | None, Key], ParagraphLook] = {}
         self._styled: dict[tuple[str, TableContext | None], Values] = {}
@@ -188,8 +195,13 @@ class Formatting:
 
         Word does not raise a label because the mark is superscript.
         """
-        own = {name: value for name, value in level.run.items() if name in _RUN_FIELDS}
-        return self.interned(replace(mark, **{"vert_align": "", "hidden": False, **own}))
+        key = (id(mark), id(level))  # both live as long as this object
+        known = self._label_formats.get(key)
+        if known is None:
+            own = {name: value for name, value in level.run.items() if name in _RUN_FIELDS}
+            known = self.interned(replace(mark, **{"vert_align": "", "hidden": False, **own}))
+            self._label_formats[key] = known
+        return known
 
     def _make_look(self, properties: Element | None, table: TableContext | None) -> ParagraphLook:
         direct = read_paragraph_properties(properties, self.theme)
@@ -308,6 +320,7 @@ class Formatting:
 
 
 _P_PR = W + "pPr"
+_R_PR_CHANGE = W + "rPrChange"
 
 
 def _alignment(values: Values) -> str:

@@ -19,10 +19,12 @@ from engine.document.faces import (
     RunFormat,
     TableFace,
 )
+from engine.document.fields import FieldMap
 from engine.document.formatting import Formatting, ParagraphLook, TableContext
 from engine.document.images import related_part
 from engine.document.inline import Atom
 from engine.document.labels import Label
+from engine.document.plain_runs import read_plain_runs
 from engine.document.reading import Reading
 from engine.document.revision_marks import change_in, marks_in
 from engine.document.run_faces import RunContext, read_runs
@@ -51,7 +53,7 @@ class StoryFacts:
     reading: Reading
     labels: Mapping[Any, Label]
     notes: Mapping[Any, NoteRef]
-    fields: Any
+    fields: FieldMap
     """The story's field map; another object means that other paragraphs read differently."""
     atoms_of: Callable[[Element], Sequence[Atom]]
     block_id_of: Callable[[Element], str]
@@ -142,7 +144,7 @@ class FaceBuilder:
         properties = element.find(_P_PR)
         look = facts.formatting.look(self._in_force(properties), table)
         section_end = self._section_end(properties)
-        read = read_runs(facts.atoms_of(element), look.runs, self.context)
+        runs, text, clean_text = self._runs(element, look)
         mark_properties = None if properties is None else properties.find(_R_PR)
         mark = look.runs.format(mark_properties)
         separator = mark_properties is not None and is_on(mark_properties.find(_SPEC_VANISH))
@@ -150,18 +152,27 @@ class FaceBuilder:
             facts.block_id_of(element),
             self.top_key,
             self.stamp,
-            read.text,
+            text,
             look.format,
             mark,
             marks_in(mark_properties) if mark_properties is not None else (),
-            read.runs,
+            runs,
             self._label(element, mark),
             section_end,
             change_in(properties, "pPrChange"),
             separator,
-            read.clean_text,
-            not read.runs and not separator and section_end is None and mark.hidden,
+            clean_text,
+            not runs and not separator and section_end is None and mark.hidden,
         )
+
+    def _runs(self, element: Element, look: ParagraphLook) -> tuple[tuple[RunFace, ...], str, str]:
+        """Runs, text and accepted text: the quick way where it is enough."""
+        if element not in self.facts.fields.open_at:
+            plain = read_plain_runs(element, look.runs, tuple(self.context.open_comments))
+            if plain is not None:
+                return plain[0], plain[1], plain[1]
+        read = read_runs(self.facts.atoms_of(element), look.runs, self.context)
+        return read.runs, read.text, read.clean_text
 
     def _in_force(self, properties: Element | None) -> Element | None:
         """In the original reading a tracked change of formatting has not happened yet."""

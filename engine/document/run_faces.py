@@ -261,14 +261,16 @@ class _Assembler:
             return self._format
         properties = None if run is None else run.find(_R_PR)
         self._change = ()
-        if properties is not None:
-            change = properties.find(_CHANGE)
-            if change is not None:
-                self._change = (mark_of(change),)
-                if self._drop_inserted:
-                    properties = change.find(_R_PR)
         self._run = run
-        self._format = self.base.format(properties)
+        if properties is None:
+            self._format = self.base.format(None)
+            return self._format
+        self._format, changed = self.base.read(properties)
+        change = properties.find(_CHANGE) if changed else None
+        if change is not None:
+            self._change = (mark_of(change),)
+            if self._drop_inserted:
+                self._format = self.base.format(change.find(_R_PR))
         return self._format
 
     def _marks_of(self, atom: Atom) -> _Marks:

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Literal
 
 from engine.document.faces import NoteRef, ParagraphFace, SectionFace, StoryView
+from engine.document.fields import FieldMap
 from engine.document.formatting import Formatting
 from engine.document.inline import read_inline
 from engine.document.paragraph_faces import (
@@ -305,7 +306,7 @@ class ViewBuilder:
             reading=Reading.MARKUP,
             labels={},
             notes={},
-            fields=None,
+            fields=FieldMap(),
             atoms_of=lambda paragraph: read_inline(paragraph).atoms,
             block_id_of=lambda element: "",
             note_of=lambda element: None,
