@@ -133,7 +133,7 @@ def synchronise(wanted: str) -> None:
         print("making .venv", file=sys.stderr, flush=True)
         must(sys.executable, "-m", "venv", "--clear", str(VENV))
     print("installing the locked requirements", file=sys.stderr, flush=True)
-    pip = (python, "-m", "pip", "install", "--quiet", "--disable-pip-version-check")
+    pip = (python, "-m", "pip", "install", "-qq", "--disable-pip-version-check")
     must(*pip, "--require-hashes", "-r", str(LOCKED))
     must(*pip, "--no-deps", "--no-build-isolation", "--editable", str(ROOT))
     STAMP.write_text(wanted + "\n", encoding="utf-8")
