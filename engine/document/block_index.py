@@ -9,15 +9,14 @@ from collections.abc import Iterator, Sequence, Set
 from dataclasses import dataclass, field
 from typing import Any
 
+from engine.document.block_seed import block_seed
 from engine.document.hashes import fnv_para_id
 from engine.document.story import Story
-from engine.document.structure import ALT_CHUNK, TXBX, Found, P, TableLocation, Walk
+from engine.document.structure import TXBX, Found, P, TableLocation, Walk
 from engine.identity import BlockId, StoryHandle
+from engine.ooxml.ns import W14
 
-_W = "{http://schemas.openxmlformats.org/wordprocessingml/2006/main}"
-PARA_ID = "{http://schemas.microsoft.com/office/word/2010/wordml}paraId"
-_T = _W + "t"
-_DEL_TEXT = _W + "delText"
+PARA_ID = W14 + "paraId"
 _RESERVED = ("seq-", "blank-", "opaque-")
 
 
@@ -209,12 +208,16 @@ class BlockIndex:
         ordinal = 0
         for record, walked in found:
             for item in walked:
-                ordinal += 1
+                # Cells under a vertical merge are not counted, so that ids equal other tools'.
+                ordinal += not item.covered
                 own = _own_id(item.element)
                 if own is not None and own not in self._by_id:
                     self._enter(record, item, (BlockId(own), False))
                 else:
-                    derived = self._free_id(_seed(item.element, ordinal), taken)
+                    seed = block_seed(item.element, ordinal)
+                    if item.covered:
+                        seed += ":covered"
+                    derived = self._free_id(seed, taken)
                     self._enter(record, item, (derived, True))
 
     def _enter(self, record: TopRecord, found: Found, identity: tuple[BlockId, bool]) -> None:
@@ -260,7 +263,7 @@ class BlockIndex:
 
     def _next_seed(self, element: Any) -> str:
         self._minted += 1
-        return _seed(element, len(self._by_id) + self._minted)
+        return block_seed(element, len(self._by_id) + self._minted)
 
     def _renumber_tables(self, handle: StoryHandle) -> None:
         tables = 0
@@ -287,9 +290,3 @@ def _too_high(own: str) -> bool:
         return int(own, 16) >= 0x80000000
     except ValueError:
         return False
-
-
-def _seed(element: Any, ordinal: int) -> str:
-    if element.tag == ALT_CHUNK:
-        return f"opaque:{ordinal}"
-    return f"{''.join(element.itertext(_T, _DEL_TEXT, with_tail=False))}:{ordinal}"

@@ -2,18 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, Literal
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any, Literal, TypeVar, cast
 
 from engine.document.block_index import BlockIndex, Counters, TopRecord
 from engine.document.change_log import PartStep, Step
 from engine.document.changes import Before, summarize, trees_of
+from engine.document.comments import CommentThread, read_threads
 from engine.document.formatting import Formatting
 from engine.document.inline import InlineContext, InlineReading, read_inline
 from engine.document.labels import Label
 from engine.document.numbering import NumberingTable
+from engine.document.outline import (
+    OutlineEntry,
+    SectionHandle,
+    find_section,
+    read_outline,
+)
 from engine.document.part_states import PartStates
 from engine.document.reading import Reading
+from engine.document.revisions import RevisionItem, read_revisions
+from engine.document.search import Match, Query, find_in_blocks
 from engine.document.settings import Settings
 from engine.document.snapshot import SnapshotReader, StorySnapshot
 from engine.document.story import Story, find_stories
@@ -23,9 +32,11 @@ from engine.document.styles import StyleTable
 from engine.document.suggestions import SuggestionTable
 from engine.document.text_boxes import box_snapshot, find_boxes
 from engine.document.transaction import Change, ChangeSummary, Transaction, TransactionError
+from engine.errors import Problem
 from engine.identity import MAIN, BlockId, Origin, StoryHandle
 from engine.opc.constants import RelType
 
+T = TypeVar("T")
 _FORMATTING = (RelType.STYLES, RelType.NUMBERING, RelType.SETTINGS, RelType.THEME)
 
 
@@ -47,6 +58,8 @@ class WordDocument:
         self._labels = StoryLabels()
         self._hidden: tuple[Formatting, frozenset[str]] | None = None
         self._open: Transaction | None = None
+        self._derived: dict[object, object] = {}
+        self._derived_at = 0
         self._states = PartStates(package)
 
     @classmethod
@@ -152,6 +165,45 @@ class WordDocument:
         """`w:p` → list label, for every paragraph that has one in that reading."""
         return self._labels.labels(self, handle, reading)
 
+    # what a reviewer asks for
+
+    def comments(self) -> tuple[CommentThread, ...]:
+        """All comment threads, those without an anchor included."""
+        return self._derive("comments", lambda: read_threads(self))
+
+    def revisions(self, handle: StoryHandle | None = None) -> tuple[RevisionItem, ...]:
+        """All tracked changes of one story, or (None) of all stories in their order."""
+        if handle is None:
+            return tuple(item for s in self.stories() for item in self.revisions(s.handle))
+        story = self.story(handle)
+        if story is None:
+            return ()
+        own = story.handle
+        return self._derive(("revisions", own), lambda: read_revisions(self, own))
+
+    def outline(self) -> tuple[OutlineEntry, ...]:
+        """The headings of the main story."""
+        return self._derive("outline", lambda: read_outline(self.snapshot()))
+
+    def find(
+        self,
+        query: str,
+        *,
+        match_case: bool = False,
+        whole_word: bool = False,
+        normalised: bool = True,
+        scope: StoryHandle | SectionHandle = MAIN,
+    ) -> tuple[Match, ...]:
+        """Matches in the blocks of a story or a section; of a stale section none.
+
+        With `normalised`, quotes, dashes, spaces and invisible signs may differ from the text.
+        """
+        asked = Query(query, match_case=match_case, whole_word=whole_word, normalised=normalised)
+        if isinstance(scope, StoryHandle):
+            return tuple(find_in_blocks(self.snapshot(scope).blocks, asked))
+        section = find_section(self.snapshot(), scope)
+        return () if isinstance(section, Problem) else tuple(find_in_blocks(section.blocks, asked))
+
     # writing
 
     def begin(self, *, origin: Origin, label: str) -> Transaction:
@@ -212,6 +264,16 @@ class WordDocument:
         self._states.close(changed=False)
 
     # inside
+
+    def _derive(self, key: object, make: Callable[[], T]) -> T:
+        """A value kept until the next change; while a change runs nothing is kept."""
+        if self._open is not None:
+            return make()
+        if self._derived_at != self.version:
+            self._derived_at, self._derived = self.version, {}
+        if key not in self._derived:
+            self._derived[key] = make()
+        return cast(T, self._derived[key])
 
     def _refuse_open(self) -> None:
         if self._open is not None:

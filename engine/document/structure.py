@@ -66,6 +66,8 @@ class Found(NamedTuple):
     hidden: bool
     box: Any
     """The `w:txbxContent` it lies in, if any."""
+    covered: bool = False
+    """It lies in a cell that a vertical merge covers."""
 
 
 @dataclass(slots=True)
@@ -75,6 +77,7 @@ class _Cell:
     span: int
     continues: bool
     row_span: int = 1
+    covered: bool = False
 
 
 class Walk:
@@ -125,7 +128,8 @@ class Walk:
                     outer, index, row_index, cell_index, cell.grid_column, cell.span,
                     cell.row_span, 0,
                 )  # fmt: skip
-                yield from self._cell(cell.element, at, row_hidden, box)
+                for found in self._cell(cell.element, at, row_hidden, box):
+                    yield found._replace(covered=True) if cell.covered else found
 
     def _cell(self, cell: Any, place: TableLocation, hidden: bool, box: Any) -> Iterator[Found]:
         paragraphs = 0
@@ -193,6 +197,7 @@ def _grid(rows: list[Any]) -> list[list[_Cell]]:
             above = open_cells.get(column) if continues else None
             if above is not None:
                 above.row_span += 1
+                cell.covered = True
                 still_open[column] = above
             elif merge is not None:
                 still_open[column] = cell
