@@ -262,6 +262,9 @@ class Formatting:
                 base.pop(name, None)
             base.pop("level_tabs", None)
             base.pop("indent_first_line", None)
+            if style_id is None and base.get("num_id"):
+                # Taken off the paragraph itself, a list's style loses its left indent as well.
+                base.pop("indent_left", None)
         elif stated is not None or ("num_level" in own and base.get("num_id")):
             index = self._level_index(base, own, style_id)
             self._give_level(base, own.get("num_id", base.get("num_id")), index)
