@@ -53,3 +53,10 @@ def test_each_python_example_runs(source: str, tmp_path: Path) -> None:
     )
     assert done.returncode == 0, done.stderr
     assert (tmp_path / "reviewed.docx").is_file()
+
+
+def test_each_link_leads_to_a_file() -> None:
+    targets = re.findall(r"\]\(([^)#]+)", README)
+    assert not [
+        target for target in targets if "://" not in target and not (ROOT / target).exists()
+    ]
