@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from engine.document.formatting import Formatting
 from engine.document.labels import Label, ListEntry, label_story
 from engine.document.reading import Reading
-from engine.document.revision_marks import mark_exists, mark_properties, surroundings_exist
+from engine.document.revision_marks import exists, mark_properties, surroundings_exist
 from engine.document.xmlread import Element, is_on
 from engine.identity import MAIN, StoryHandle
 from engine.ooxml.ns import W
@@ -20,6 +20,9 @@ if TYPE_CHECKING:
 _VANISH = W + "vanish"
 _SPEC_VANISH = W + "specVanish"
 _TEXT = W + "t"
+_DEL_TEXT = W + "delText"
+_P_PR = W + "pPr"
+_SECT_PR = W + "sectPr"
 _Entries = tuple[ListEntry, ...]
 _NONE: _Entries = ()
 Labels = Mapping[Element, Label]
@@ -76,14 +79,16 @@ class StoryLabels:
         for block in record.entries:
             if block.diagnostic or block.hidden:
                 continue
-            format_ = formatting.paragraph(block.element).format
-            if format_.num_id is None or _invisible(block.element):
+            stated = facts.read(block.element)
+            if stated.num_id is None or _invisible(block.element):
+                continue
+            if _only_ends_section(block.element):
                 continue
             found.append(
                 ListEntry(
                     block.element,
-                    format_.num_id,
-                    format_.num_level,
+                    stated.num_id,
+                    stated.num_level,
                     _is_there(block.element, record.element, Reading.ACCEPTED),
                     _is_there(block.element, record.element, Reading.ORIGINAL),
                     block.box,
@@ -92,14 +97,9 @@ class StoryLabels:
         return tuple(found) if found else _NONE
 
 
-def _is_there(paragraph: Element, top: Element, reading: Reading) -> bool:
-    return mark_exists(paragraph, reading) and surroundings_exist(paragraph, top, reading)
-
-
-def _invisible(paragraph: Element) -> bool:
+def _invisible(paragraph: Element, mark: Element | None) -> bool:
     """A paragraph whose mark and text are hidden takes no number; a style separator's mark is
     hidden too (`specVanish`) but its paragraph counts."""
-    mark = mark_properties(paragraph)
     if mark is None or not is_on(mark.find(_VANISH)) or is_on(mark.find(_SPEC_VANISH)):
         return False
     for text in paragraph.iter(_TEXT):
@@ -108,6 +108,14 @@ def _invisible(paragraph: Element) -> bool:
         if text.text and (properties is None or not is_on(properties.find(_VANISH))):
             return False
     return True
+
+
+def _only_ends_section(paragraph: Element) -> bool:
+    """Word gives no number to a paragraph that holds nothing but a section break."""
+    properties = paragraph.find(_P_PR)
+    if properties is None or properties.find(_SECT_PR) is None:
+        return False
+    return not any(text.text for text in paragraph.iter(_TEXT, _DEL_TEXT))
 
 
 def _same(known: Sequence[_Entries], entries: Sequence[_Entries]) -> bool:

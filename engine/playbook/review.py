@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from engine.playbook.checks.catalogue import run_checks
+from engine.playbook.contract_gate import looks_like_contract
 from engine.playbook.facts import DocumentFacts
 from engine.playbook.finding import SEVERITY_ORDER, CommentOnly, Edit, Finding, Insertion
 from engine.playbook.operations import (
@@ -72,7 +73,10 @@ def review(
     if playbook:
         roles = resolve_roles(playbook.perspective, facts, choice=side)
         report = run_playbook(playbook, facts, roles)
-    findings = _ordered([*report.findings, *run_checks(facts)], facts)
+    rules = report.findings
+    if not facts.once(looks_like_contract):
+        rules = tuple(_as_note(f) if f.verdict == "missing" else f for f in rules)
+    findings = _ordered([*rules, *run_checks(facts)], facts)
     carriers = {f.block_id for f in findings if f.check.startswith("hidden.")}
     planner = _Planner(facts, carriers, playbook)
     items = tuple(
@@ -92,6 +96,11 @@ def review(
         skipped_tests=report.skipped_tests,
         timed_out=report.timed_out,
     )
+
+
+def _as_note(finding: Finding) -> Finding:
+    """What a contract should have is no fault of a file that is none."""
+    return replace(finding, severity="note", proposal=None)
 
 
 def _ordered(findings: list[Finding], facts: DocumentFacts) -> list[Finding]:

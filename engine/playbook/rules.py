@@ -53,7 +53,7 @@ class _Run:
         self.reader = CueReader(roles.as_macros())
         self.filler = SlotFiller(playbook, facts, roles=roles, reader=self.reader)
         self.blind = not roles.resolved and playbook.perspective.ask_if_unresolved
-        self.may_write = facts.language == playbook.language
+        self.may_write = facts.language == playbook.language and not self.blind
         self.skipped: list[str] = []
         self.sentences: dict[str, list[tuple[int, str]]] = {}
 

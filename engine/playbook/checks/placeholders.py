@@ -69,7 +69,7 @@ _PATTERNS = (
     _Pattern(
         "placeholder.note",
         re.compile(
-            rf"\[\s*(?:{_NOTE_WORDS})\b[^\[\]]{{0,800}}(?:\]|$)"
+            rf"\[\s*(?:{_NOTE_WORDS})(?!\w)[^\[\]]{{0,800}}(?:\]|$)"
             r"|(?:^|\s)(?:NTD|Note to (?:draft|drafter|self)|Drafting note|Guidance note)"
             r"\s*[:–-][^.]{0,200}",
             re.I,
