@@ -61,6 +61,7 @@ class NumberingTable:
         self._num_of_style = num_of_style
         self._nums: dict[int, Element] = {}
         self._abstracts: dict[str, Element] = {}
+        self._levels_of: dict[Element, dict[int, Level]] = {}
         self._definitions: dict[int, ListDefinition | None] = {}
         self.picture_bullets = _picture_bullets(root)
         for element in children(root, "abstractNum"):
@@ -103,7 +104,7 @@ class NumberingTable:
         abstract = self._linked(num, {num_id})
         if abstract is None:
             return None
-        levels, starts = self._levels(abstract), dict[int, int]()
+        levels, starts = dict(self._levels(abstract)), dict[int, int]()
         for override in children(num, "lvlOverride"):
             index = integer(override.get(W + "ilvl"))
             if index is None:
@@ -135,11 +136,13 @@ class NumberingTable:
         return self._linked(self._nums[target], seen | {target})
 
     def _levels(self, abstract: Element) -> dict[int, Level]:
-        levels: dict[int, Level] = {}
-        for item in children(abstract, "lvl"):
-            level = self._level(item)
-            levels.setdefault(level.index, level)
-        return levels
+        known = self._levels_of.get(abstract)
+        if known is None:
+            known = self._levels_of[abstract] = {}
+            for item in children(abstract, "lvl"):
+                level = self._level(item)
+                known.setdefault(level.index, level)
+        return known
 
     def _level(self, element: Element) -> Level:
         paragraph = read_paragraph_properties(child(element, "pPr"), self._theme)

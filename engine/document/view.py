@@ -30,8 +30,8 @@ if TYPE_CHECKING:
     from engine.document.block_index import TopRecord
     from engine.document.document import WordDocument
 
-_NOTE_MARKS = {W + "footnoteRef": "footnote", W + "endnoteRef": "endnote"}
 NoteKind = Literal["footnote", "endnote"]
+_NOTE_MARKS: Mapping[str, NoteKind] = {W + "footnoteRef": "footnote", W + "endnoteRef": "endnote"}
 Separator = Literal["separator", "continuationSeparator", "continuationNotice"]
 _NO_ITEMS: tuple[Item, ...] = ()
 
@@ -352,7 +352,7 @@ def _note_finder(
         for note in notes.values():
             if note.kind == kind and note.note_id == handle.note_id:
                 return NoteRef(note.kind, note.note_id, note.label, is_mark=True)
-        return NoteRef(handle.kind, handle.note_id or 0, "", is_mark=True)
+        return NoteRef(kind, handle.note_id or 0, "", is_mark=True)
 
     return find
 
