@@ -44,6 +44,17 @@ class Anchor:
             self.texts.append("")
         self.end = offset
 
+    def drop_empty_ends(self) -> None:
+        """A range that begins behind the last word of a paragraph is about the next one."""
+        if not any(self.texts):
+            return
+        while not self.texts[0]:
+            del self.texts[0], self.block_ids[0]
+            self.start = 0
+        while not self.texts[-1]:
+            del self.texts[-1], self.block_ids[-1]
+            self.end = len(self.texts[-1]) + (self.start if len(self.texts) == 1 else 0)
+
 
 def find_anchors(document: WordDocument) -> dict[str, Anchor]:
     """Comment id → anchor, over all stories; the first story that has one wins."""
@@ -80,6 +91,8 @@ class _Sweep:
             anchor = self._found.setdefault(comment_id, Anchor(self._handle))
             if not anchor.block_ids:
                 anchor.enter(block_id, offset)
+        for anchor in self._found.values():
+            anchor.drop_empty_ends()
         return self._found
 
     def _paragraph(self, paragraph: Any) -> None:

@@ -124,7 +124,7 @@ def _text(document: WordDocument, paragraph: Any) -> str:
 
 def _connect(document: WordDocument, comments: list[_Comment]) -> None:
     """Parents and states from `commentsExtended.xml`, exact dates from `commentsExtensible.xml`."""
-    by_para = {comment.para_id: comment for comment in comments if comment.para_id}
+    by_para: dict[str | None, _Comment] = {c.para_id: c for c in comments if c.para_id}
     root = _part_root(document, RelType.COMMENTS_EXTENDED)
     for element in root.iterchildren(W15 + "commentEx") if root is not None else ():
         comment = by_para.get(legal_para_id(element.get(W15 + "paraId")))

@@ -9,7 +9,9 @@ from engine.document.block_index import BlockIndex, Counters, TopRecord
 from engine.document.change_log import PartStep, Step
 from engine.document.changes import Before, summarize, trees_of
 from engine.document.comments import CommentThread, read_threads
+from engine.document.faces import SectionFace, StoryView
 from engine.document.formatting import Formatting
+from engine.document.images import image_bytes
 from engine.document.inline import InlineContext, InlineReading, read_inline
 from engine.document.labels import Label
 from engine.document.numbering import NumberingTable
@@ -19,6 +21,7 @@ from engine.document.outline import (
     find_section,
     read_outline,
 )
+from engine.document.paragraph_facts import FactsReader
 from engine.document.part_states import PartStates
 from engine.document.reading import Reading
 from engine.document.revisions import RevisionItem, read_revisions
@@ -32,6 +35,7 @@ from engine.document.styles import StyleTable
 from engine.document.suggestions import SuggestionTable
 from engine.document.text_boxes import box_snapshot, find_boxes
 from engine.document.transaction import Change, ChangeSummary, Transaction, TransactionError
+from engine.document.view import NoteKind, Separator, ViewBuilder
 from engine.errors import Problem
 from engine.identity import MAIN, BlockId, Origin, StoryHandle
 from engine.opc.constants import RelType
@@ -55,7 +59,9 @@ class WordDocument:
         self._readers: dict[StoryHandle, SnapshotReader] = {}
         self._load_stories()
         self._formatting: Formatting | None = None
+        self._facts: tuple[Formatting, FactsReader] | None = None
         self._labels = StoryLabels()
+        self._views = ViewBuilder(self)
         self._hidden: tuple[Formatting, frozenset[str]] | None = None
         self._open: Transaction | None = None
         self._derived: dict[object, object] = {}
@@ -152,6 +158,14 @@ class WordDocument:
         """Document-wide settings."""
         return self.formatting.settings
 
+    @property
+    def facts(self) -> FactsReader:
+        """Style, outline level and list of paragraphs, without their whole formatting."""
+        formatting = self.formatting
+        if self._facts is None or self._facts[0] is not formatting:
+            self._facts = formatting, FactsReader(formatting.styles, formatting.numbering)
+        return self._facts[1]
+
     def hidden_styles(self) -> frozenset[str]:
         """Ids of the styles whose text is hidden."""
         formatting = self.formatting
@@ -164,6 +178,26 @@ class WordDocument:
     ) -> Mapping[Any, Label]:
         """`w:p` → list label, for every paragraph that has one in that reading."""
         return self._labels.labels(self, handle, reading)
+
+    # looks
+
+    def view(
+        self, handle: StoryHandle = MAIN, reading: Reading = Reading.MARKUP
+    ) -> StoryView | None:
+        """The faces of a story for layout and painting; None when there is no such story."""
+        return self._views.view(handle, reading)
+
+    def sections(self) -> tuple[SectionFace, ...]:
+        """The sections of the body in order."""
+        return tuple(self._views.sections())
+
+    def note_separator(self, kind: NoteKind, which: Separator) -> StoryView | None:
+        """The faces of the line above notes."""
+        return self._views.note_separator(kind, which)
+
+    def image_bytes(self, part_name: str) -> bytes:
+        """The bytes of a picture's part; empty when there is none."""
+        return image_bytes(self.package, part_name)
 
     # what a reviewer asks for
 

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import re
 from functools import lru_cache
+from operator import mul
 
 _MODULUS = 2147483647
 _START = 5381
 _FACTOR = 33
+_POWERS = tuple(pow(_FACTOR, exponent, _MODULUS) for exponent in range(64))
 # Every word is hashed with a space before it; from this value that first space leads to _START.
 _BEFORE_FIRST_SPACE = (_START - 32) * pow(_FACTOR, -1, _MODULUS) % _MODULUS
 _DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
@@ -62,7 +64,11 @@ def _advance(value: int, text: str) -> int:
 @lru_cache(maxsize=65536)
 def _spaced_word(word: str) -> tuple[int, int]:
     """What a space and `word` add to a hash: the state they leave and the factor they apply."""
-    return _advance(0, " " + word), pow(_FACTOR, len(word) + 1, _MODULUS)
+    length = len(word) + 1
+    if length >= len(_POWERS):
+        return _advance(0, " " + word), pow(_FACTOR, length, _MODULUS)
+    backwards = word[::-1] + " "
+    return sum(map(mul, map(ord, backwards), _POWERS)) % _MODULUS, _POWERS[length]
 
 
 def _print(value: int) -> str:

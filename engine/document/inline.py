@@ -328,17 +328,17 @@ class _Reader:
             span = self._span(element)
             if span is not None:
                 self.open.append(OpenField(span))
-            self._add_code(element)
+            self.add_code(element)
             return
         if kind == "separate" and self.open and self.open[-1].span.separate is element:
-            self._add_code(element)
+            self.add_code(element)
             self.open[-1].in_result = True
             return
-        self._add_code(element)
+        self.add_code(element)
         if kind == "end" and self.open and self.open[-1].span.end is element:
             self.open.pop()
 
-    def _add_code(self, element: Any) -> None:
+    def add_code(self, element: Any) -> None:
         self.add(element, AtomKind.FIELD_CODE)
 
     def _span(self, begin: Any) -> FieldSpan | None:
@@ -384,8 +384,8 @@ _LEAF: Mapping[str, _Handler] = MappingProxyType(
         _W + "softHyphen": _fixed(AtomKind.SOFT_HYPHEN, "\u00ad"),
         _W + "sym": _fixed(AtomKind.SYMBOL),
         FLD_CHAR: _Reader.field_mark,
-        INSTR_TEXT: _Reader._add_code,
-        DEL_INSTR_TEXT: _Reader._add_code,
+        INSTR_TEXT: _Reader.add_code,
+        DEL_INSTR_TEXT: _Reader.add_code,
         _W + "footnoteReference": _Reader.note,
         _W + "endnoteReference": _Reader.note,
         _W + "footnoteRef": _fixed(AtomKind.NOTE_MARK),

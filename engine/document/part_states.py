@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, cast
 
 from lxml import etree
 
@@ -65,7 +65,7 @@ def _used(package: Any) -> list[int]:
         if not part.content_type.endswith("+xml") or "wordprocessingml" not in part.content_type:
             continue
         try:
-            values = _IDS(part.root)
+            values = cast("list[str]", _IDS(part.root))
         except Exception as error:
             if getattr(error, "code", None) in ("xmlRefused", "limitExceeded"):
                 continue

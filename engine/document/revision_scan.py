@@ -54,6 +54,7 @@ _OTHER: Mapping[str, str] = MappingProxyType(
 )
 _TAGS = (*_INLINE, *_OTHER)
 _OBJECTS = frozenset((AtomKind.IMAGE, AtomKind.OBJECT, AtomKind.MATH))
+_ALONE = frozenset(("move", "rowInserted", "rowDeleted"))
 _R_PR = W + "rPr"
 _P_PR = W + "pPr"
 _TR_PR = W + "trPr"
@@ -162,7 +163,7 @@ class StoryScan:
         self._last = draft
         if draft is None or last is None or last is draft or draft.joined is not None:
             return
-        if "move" in (draft.kind, last.kind) or draft.stamp != last.stamp:
+        if not {draft.kind, last.kind}.isdisjoint(_ALONE) or draft.stamp != last.stamp:
             return
         if draft not in _chain(last):
             draft.joined = last

@@ -11,7 +11,7 @@ from engine.document.block_index import BlockEntry, TopRecord
 from engine.document.block_text import BlockText, Boundary, read_story_text, read_text
 from engine.document.hashes import normalized_hash
 from engine.document.labels import Label
-from engine.document.paragraph_facts import FactsReader, ParagraphFacts
+from engine.document.paragraph_facts import ParagraphFacts
 from engine.document.story_context import StoryContext
 from engine.document.structure import TableLocation
 from engine.identity import BlockId, StoryHandle
@@ -72,9 +72,6 @@ class _TopRead:
     first_table: int = 0
 
 
-_NO_FACTS = ParagraphFacts(None, None, None, 0, MappingProxyType({"kind": "inherit"}))
-
-
 class SnapshotReader:
     """Builds the snapshots of one story, reading again only what was touched."""
 
@@ -82,7 +79,6 @@ class SnapshotReader:
         self._document = document
         self._context = context
         self._tops: dict[int, _TopRead] = {}
-        self._facts: FactsReader | None = None
         self._labels: Mapping[Any, Label] = {}
         self._cached: dict[bool, StorySnapshot] = {}
         self._stamp = -1
@@ -94,7 +90,6 @@ class SnapshotReader:
 
     def forget_formatting(self) -> None:
         """Styles or numbering changed: kinds and labels are judged anew."""
-        self._facts = None
         self._tops.clear()
         self._stamp = -1
 
@@ -166,9 +161,6 @@ class SnapshotReader:
 
     def _refresh(self) -> None:
         self.forget(self._context.refresh())
-        if self._facts is None:
-            formatting = self._document.formatting
-            self._facts = FactsReader(formatting.styles, formatting.numbering)
         self._read_touched()
         labels = self._document.labels(self.handle)
         if labels is not self._labels:
@@ -198,7 +190,7 @@ class SnapshotReader:
         content = whole.get(entry.element)
         if content is None:
             content = read_text(entry.element, self._context.inline)
-        facts = _NO_FACTS if self._facts is None else self._facts.read(entry.element)
+        facts = self._document.facts.read(entry.element)
         return BlockRead(content, normalized_hash(content.text), facts)
 
     def _blocks(self, record: TopRecord, reads: list[BlockRead | None]) -> list[BlockSnapshot]:

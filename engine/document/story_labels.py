@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from engine.document.formatting import Formatting
 from engine.document.labels import Label, ListEntry, label_story
+from engine.document.paragraph_facts import FactsReader
 from engine.document.reading import Reading
 from engine.document.revision_marks import exists, mark_properties, surroundings_exist
 from engine.document.xmlread import Element, is_on
@@ -35,6 +36,7 @@ class StoryLabels:
         self._tops: dict[int, tuple[int, _Entries]] = {}
         self._counted: dict[tuple[StoryHandle, Reading], tuple[list[_Entries], Labels]] = {}
         self._formatting: Formatting | None = None
+        self._facts: FactsReader | None = None
 
     def labels(
         self,
@@ -49,6 +51,7 @@ class StoryLabels:
         formatting = document.formatting
         if formatting is not self._formatting:
             self._formatting = formatting
+            self._facts = document.facts
             self._tops.clear()
             self._counted.clear()
         entries = [self._entries(record) for record in document.index.records(handle)]
@@ -72,27 +75,26 @@ class StoryLabels:
         return found
 
     def _find(self, record: TopRecord) -> _Entries:
-        formatting = self._formatting
-        if formatting is None:
+        facts = self._facts
+        if facts is None:
             return _NONE
         found: list[ListEntry] = []
         for block in record.entries:
             if block.diagnostic or block.hidden:
                 continue
-            stated = facts.read(block.element)
-            if stated.num_id is None or _invisible(block.element):
+            paragraph = block.element
+            stated = facts.read(paragraph)
+            if stated.num_id is None:
                 continue
-            if _only_ends_section(block.element):
+            mark = mark_properties(paragraph)
+            if _invisible(paragraph, mark) or _only_ends_section(paragraph):
                 continue
+            accepted, original = (
+                exists(mark, reading) and surroundings_exist(paragraph, record.element, reading)
+                for reading in (Reading.ACCEPTED, Reading.ORIGINAL)
+            )
             found.append(
-                ListEntry(
-                    block.element,
-                    stated.num_id,
-                    stated.num_level,
-                    _is_there(block.element, record.element, Reading.ACCEPTED),
-                    _is_there(block.element, record.element, Reading.ORIGINAL),
-                    block.box,
-                )
+                ListEntry(paragraph, stated.num_id, stated.num_level, accepted, original, block.box)
             )
         return tuple(found) if found else _NONE
 
