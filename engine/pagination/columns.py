@@ -131,7 +131,7 @@ class ParagraphFiller:
 
     def _fits_whole(self, laid: LaidParagraph, first: int, lead: float, below: float) -> bool:
         column = self.column
-        end = column.y + lead + laid.height - laid.lines[first].y + below
+        end = column.y + lead + laid.height - _skipped(laid, first) + below
         after = laid.space_after if column.notes.parts else 0.0
         return end + after - laid.lines[-1].slack <= column.limit + TOLERANCE
 
@@ -142,7 +142,7 @@ class ParagraphFiller:
         first, count = _first_line(laid, cursor), len(laid.lines)
         areas = [column.notes]
         stop = first
-        base = column.y + lead - laid.lines[first].y
+        base = column.y + lead - _skipped(laid, first)
         forced = None
         while stop < count and forced is None:
             line = laid.lines[stop]
@@ -233,7 +233,8 @@ class ParagraphFiller:
         self, laid: LaidParagraph, first: int, last: int, *, lead: float, unit: Unit
     ) -> None:
         column = self.column
-        placed = PlacedLines(laid, first, last, column.box.x, column.y + lead, unit.story)
+        y = column.y + lead + laid.lines[first].y - _skipped(laid, first)
+        placed = PlacedLines(laid, first, last, column.box.x, y, unit.story)
         if laid.format.borders or laid.format.shading:
             column.items += paragraph_decoration(placed)
         column.items.append(placed)
@@ -246,3 +247,8 @@ class ParagraphFiller:
 def _first_line(laid: LaidParagraph, cursor: Cursor) -> int:
     """The line to go on with: lines laid from an offset begin with it."""
     return 0 if laid.cut_by_offset else cursor.part
+
+
+def _skipped(laid: LaidParagraph, first: int) -> float:
+    """What stands on earlier pages; a bent paragraph keeps the room above its first line."""
+    return 0.0 if laid.cut_by_offset else laid.lines[first].y
