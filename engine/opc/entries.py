@@ -72,6 +72,10 @@ class EntryTable:
         entry = self._by_name.get(fold(name))
         return None if entry is None else entry.name
 
+    def declared_size(self, name: str) -> int | None:
+        entry = self._by_name.get(fold(name))
+        return None if entry is None else entry.size
+
     def read(self, name: str, *, ceiling: int) -> bytes:
         entry = self._by_name.get(fold(name))
         if entry is None:

@@ -94,6 +94,24 @@ class Package:
         name = relationship.part_name
         return None if name is None else self.part(name)
 
+    def reopened(self, data: bytes | None = None) -> Package:
+        """A second package of these bytes (or of what a save would write), same password."""
+        return Package.open(
+            self.to_bytes() if data is None else data,
+            limits=self._limits,
+            password=self._password,
+        )
+
+    def part_size(self, name: str) -> int:
+        """The size of a part as the file declares it, without reading the part."""
+        entry_size = self._entries.declared_size(name)
+        return len(self._parts[name].blob) if entry_size is None else entry_size
+
+    def retype(self, part: Part, content_type: str) -> None:
+        """Changes what a part is declared to be."""
+        part.content_type = content_type
+        self._types.set(part.name, content_type)
+
     def external_relationships(self) -> list[tuple[str, Relationship]]:
         """Every link out of the file, with the name of its source (`/` for the package)."""
         sources = [self.relationships, *(part.relationships for part in self._parts.values())]

@@ -1,0 +1,72 @@
+"""Remaining revisions, and comments with all the parts that belong to them."""
+
+from __future__ import annotations
+
+from engine.ooxml.ids import revisions
+from engine.ooxml.ns import RelType, W
+from engine.ooxml.types import Element
+from engine.opc import Package
+from engine.prepare.findings import drop, tree, word_trees
+
+_ANCHORS = tuple(W + name for name in ("commentRangeStart", "commentRangeEnd", "commentReference"))
+_COMMENT_PARTS = (
+    RelType.COMMENTS,
+    RelType.COMMENTS_EXTENDED,
+    RelType.COMMENTS_IDS,
+    RelType.COMMENTS_EXTENSIBLE,
+)
+
+
+class Revisions:
+    """Tracked changes that are still open; accepting or rejecting them is the user's decision."""
+
+    kind = "revisions"
+    removable = False
+
+    def count(self, package: Package) -> dict[str, int]:
+        counts = {part.name: sum(1 for _ in revisions(root)) for part, root in word_trees(package)}
+        return {name: number for name, number in counts.items() if number}
+
+    def remove(self, package: Package) -> None:
+        return
+
+
+class Comments:
+    """Comments; removing them takes anchors, references and the side parts along."""
+
+    kind = "comments"
+    removable = True
+
+    def count(self, package: Package) -> dict[str, int]:
+        found: dict[str, int] = {}
+        for part in package.related(package.main_document, RelType.COMMENTS):
+            root = tree(part)
+            number = 0 if root is None else len(root.findall(W + "comment"))
+            if number:
+                found[part.name] = number
+        for part, root in word_trees(package):
+            number = sum(1 for _ in root.iter(*_ANCHORS))
+            # Anchors of comments that are gone still say that there was one.
+            if number and not found:
+                found[part.name] = number
+        return found
+
+    def remove(self, package: Package) -> None:
+        for part, root in word_trees(package):
+            anchors = list(root.iter(*_ANCHORS))
+            for anchor in anchors:
+                _remove_anchor(anchor)
+            if anchors:
+                part.touch()
+        for reltype in _COMMENT_PARTS:
+            for part in package.related(package.main_document, reltype):
+                package.remove_part(part.name)
+
+
+def _remove_anchor(anchor: Element) -> None:
+    run = anchor.getparent()
+    drop(anchor)
+    if run is None or run.tag != W + "r":
+        return
+    if all(child.tag in (W + "rPr", W + "annotationRef") for child in run):
+        drop(run)
