@@ -99,7 +99,9 @@ def _wire(
     The hash that was read goes along as precondition, except for blocks that an earlier call of
     this review has changed: there the text to find is the proof.
     """
-    wire = {"id": identifier, **operation, "comment": operation["comment"]["text"]}
+    wire = {"id": identifier, **operation}
+    if "comment" in operation:
+        wire["comment"] = operation["comment"]["text"]
     address = operation.get("range", operation)
     block_id = str(address["blockId"])
     if block_id in hashes and block_id not in edited:

@@ -7,9 +7,11 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Literal
 
+from engine.document.hashes import text_hash
 from engine.document.offsets import to_utf16
 from engine.playbook.facts import BlockFact, DocumentFacts
 from engine.playbook.finding import CommentOnly, Edit, Finding, Insertion, Severity
+from engine.playbook.insertion_layout import lay_out
 
 Operation = dict[str, Any]
 _WIRE_SEVERITY: Mapping[Severity, Literal["high", "medium", "low"]] = {
@@ -89,8 +91,6 @@ def _edit(finding: Finding, edit: Edit, facts: DocumentFacts) -> Planned | None:
 
 def _range(finding: Finding, edit: Edit, block: BlockFact) -> Planned | None:
     """Words that occur again whatever surrounds them are addressed by their offsets."""
-    from engine.document.hashes import text_hash
-
     if edit.start == edit.end:
         return None
     operation = _common("replaceRange", edit.block_id, finding)
@@ -157,49 +157,14 @@ def _sentence(finding: Finding, insertion: Insertion, block: BlockFact) -> Plann
 def _paragraphs(
     finding: Finding, insertion: Insertion, block: BlockFact, facts: DocumentFacts
 ) -> Iterator[Operation]:
-    """The decision's comment hangs on the first paragraph that lands."""
-    paragraphs = list(numbered_paragraphs(insertion, block, facts))
+    """Insertions at one point keep their order; the comment hangs on the first of them."""
     kind = "insertBeforeBlock" if insertion.before else "insertAfterBlock"
-    operation = _common(kind, insertion.anchor_id, finding)
-    operation |= {"text": "\n".join(paragraphs), "inheritFormatting": True}
-    yield operation
-
-
-def numbered_paragraphs(
-    insertion: Insertion, block: BlockFact, facts: DocumentFacts
-) -> Iterator[str]:
-    """Paragraph texts with the number the neighbour's habit asks for.
-
-    Automatic numbers come from the inherited list. Typed ones are never renumbered: at the end of
-    its level the text takes the next number, in the middle the neighbour's with a letter ("4A").
-    """
-    like = facts.by_id.get(insertion.like_id, block)
-    label = _typed_number(insertion, like, facts)
-    paragraphs = list(insertion.paragraphs)
-    if insertion.heading and insertion.level == "clause":
-        paragraphs[0] = f"{insertion.heading}. {paragraphs[0]}"
-    if label:
-        paragraphs[0] = f"{label} {paragraphs[0]}"
-    yield from paragraphs
-
-
-def _typed_number(insertion: Insertion, like: BlockFact, facts: DocumentFacts) -> str:
-    if like.number_kind != "typed" or insertion.level != "clause":
-        return ""
-    match = re.match(r"\s*(\d+)([.)]?)(?=\s)", like.text)
-    top = re.match(r"\d+", like.path)
-    if top is None:
-        return ""
-    tail = match.group(2) if match else "."
-    numbers = {
-        int(found.group(0))
-        for block in facts.live
-        if block.zone == "body" and (found := re.match(r"\d+", block.path))
-    }
-    own = int(top.group(0))
-    if insertion.before:
-        return f"{own - 1}A{tail}" if own > 1 else ""
-    return f"{own}A{tail}" if own + 1 in numbers else f"{own + 1}{tail}"
+    for i, group in enumerate(lay_out(insertion, block, facts)):
+        operation = _common(kind, insertion.anchor_id, finding)
+        operation |= {"text": group.text, "inheritFormatting": True, **group.properties}
+        if i:
+            del operation["comment"]
+        yield operation
 
 
 def _comment(finding: Finding, block_id: str, quote: str, facts: DocumentFacts) -> Planned | None:

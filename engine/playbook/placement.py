@@ -80,8 +80,7 @@ class Placer:
                 return _Anchor(end, blocks[0], place.level)
         for clause_id in place.before:
             if self.located.get(clause_id):
-                first = self._unit_start(self.located[clause_id][0])
-                return _Anchor(first, first, place.level, before=True)
+                return self._before(self._unit_start(self.located[clause_id][0]), place.level)
         if place.fallback == "comment_only":
             return _Anchor(None, None, "clause")
         return self._fallback(miscellaneous=place.fallback == "before_miscellaneous")
@@ -90,11 +89,19 @@ class Placer:
         body = [b for b in self.facts.live if _is_open(b) and (b.path or b.heading_level)]
         heads = [b for b in body if len(b.text) < 80 and _MISCELLANEOUS.search(b.text)]
         if miscellaneous and heads:
-            return _Anchor(heads[-1], heads[-1], "clause", before=True)
+            return self._before(heads[-1], "clause")
         if body:
             return _Anchor(self._unit_end(body[-1]), self._unit_start(body[-1]), "clause")
         unsigned = [b for b in self.facts.live if _is_open(b)]
         return _Anchor(unsigned[-1] if unsigned else None, None, "clause")
+
+    def _before(self, block: BlockFact, level: Level) -> _Anchor:
+        """After the unit before it, whose body text is the better model than a heading."""
+        position = self.facts.order[block.block_id]
+        previous = self.facts.live[position - 1] if position else None
+        if previous is not None and _is_open(previous) and previous.path:
+            return _Anchor(previous, previous, level)
+        return _Anchor(block, block, level, before=True)
 
     def _unit_end(self, block: BlockFact) -> BlockFact:
         """The last block under the same top-level number."""

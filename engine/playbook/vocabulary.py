@@ -36,8 +36,8 @@ COMMON = (
             "ag plc company co bv sa sas srl spa oy ab aps i ii iii iv v vi vii viii ix x a b c d "
             "e f g h usd gbp eur us uk eu usa vat gdpr ccpa hipaa soc iso it ip hr pdf api saas "
             "sla nda msa sow dpa gaap ifrs ceo cfo cto id url html xml http https email internet "
-            "web your our you we my me mr mrs ms dr chief executive officer president vice director "
-            "manager chairman chairperson treasurer name title date address signature by attn "
+            "web your our you we my me mr mrs ms dr chief executive officer president vice "
+            "director manager chairman chairperson treasurer name title date address signature by attn "
             "attention tel fax phone e-mail god christmas day year new bank good easter"
         ).split()
     )
