@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
 from typing import NamedTuple
@@ -74,7 +74,8 @@ class Mark(NamedTuple):
     placed: bool
     exclusions: int
     keep: bool
-    rows: int = 0
+    again: Callable[[], None] | None = None
+    """Shows the rows of a table that stay on the page, when it is divided before this mark."""
 
 
 class Flow(NamedTuple):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from engine.pagination.column import Column, Flow, Mark, Outcome, Stop
 from engine.pagination.float_placer import FloatPlacer
 from engine.pagination.floats import Lanes
@@ -23,7 +25,7 @@ class ParagraphFiller:
         self.marks: list[Mark] = []
         self.floats = FloatPlacer(flow.composer, column)
 
-    def mark(self, cursor: Cursor, *, keep: bool, rows: int = 0) -> None:
+    def mark(self, cursor: Cursor, *, keep: bool, again: Callable[[], None] | None = None) -> None:
         """Remember the state before the thing at `cursor`."""
         column = self.column
         self.marks.append(
@@ -36,7 +38,7 @@ class ParagraphFiller:
                 column.placed,
                 len(column.exclusions),
                 keep,
-                rows,
+                again,
             )
         )
 
@@ -60,6 +62,8 @@ class ParagraphFiller:
         del column.exclusions[mark.exclusions :]
         column.y, column.notes = mark.y, mark.notes
         column.previous, column.placed = mark.previous, mark.placed
+        if mark.again is not None:
+            mark.again()
 
     def paragraph(self, cursor: Cursor, unit: Unit) -> Outcome | None:
         """Place the paragraph from `cursor` on; None when all of it stands here."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from engine.document.faces import FrameFace, NoteRef, TableFace
 from engine.pagination.column import Outcome, Stop
 from engine.pagination.columns import TOLERANCE, ParagraphFiller
@@ -81,7 +83,6 @@ class _TableRun:
         self._cursor = cursor
         self._slices: list[RowSlice] = []
         self._y = self._column.y
-        self._marks = len(filler.marks)
         self._own_rows = False
         self._repeated_rows = 0
 
@@ -129,7 +130,7 @@ class _TableRun:
         paragraph = first_entry(row, part.start)
         keep = paragraph is not None and paragraph.format.keep_next
         cursor = Cursor(self._cursor.unit, part.row, cut)
-        filler.mark(cursor, keep=keep, rows=len(self._slices))
+        filler.mark(cursor, keep=keep, again=partial(self._again, len(self._slices)))
         self._add(part)
         column.notes = area
         return True
@@ -167,21 +168,14 @@ class _TableRun:
 
     def _move(self, cursor: Cursor) -> Outcome:
         """Break before a row, or before the rows and paragraphs that are kept with it."""
-        filler = self._filler
-        index = len(filler.marks)
-        while index > 0 and filler.marks[index - 1].keep:
-            index -= 1
-        if 0 < index < len(filler.marks):
-            mark = filler.marks[index]
-            if index > self._marks:
-                del self._slices[mark.rows :]
-                self._column.y, self._column.notes = mark.y, mark.notes
-                self._flush()
-                return Outcome(Stop.FULL, mark.cursor)
-            filler.restore(mark)
-            return Outcome(Stop.FULL, mark.cursor)
         self._flush()
-        return Outcome(Stop.FULL, cursor)
+        return self._filler.retreat(cursor)
+
+    def _again(self, rows: int) -> None:
+        """Show only the first row slices, after a break moved the others to the next page."""
+        del self._slices[rows:]
+        self._own_rows = rows > self._repeated_rows
+        self._flush()
 
     def _flush(self) -> None:
         if self._slices and self._own_rows:

@@ -49,14 +49,16 @@ def cut_row(table: LaidTable, index: int, start: RowCut | None, room: float) -> 
         return None
     begin = start or (0,) * len(row.cells)
     stop: list[int] = []
-    placed = False
+    placed = rest = False
     for cell, at in zip(row.cells, begin, strict=True):
         end = _fitting(cell, at, room)
         if end == at and at < len(cell.stack.entries):
             return None
         placed = placed or end > at
+        rest = rest or end < len(cell.stack.entries)
         stop.append(end)
-    if not placed:
+    if not placed or not rest:
+        # When only the bottom margin is too much, nothing would go on on the next page.
         return None
     parts = zip(row.cells, begin, stop, strict=True)
     height = max(_part_height(cell, at, end) for cell, at, end in parts)
