@@ -7,7 +7,7 @@ from pathlib import Path
 from engine.errors import LimitExceeded, PackageError
 from engine.opc.limits import MIB, Limits
 from engine.opc.names import CONTENT_TYPES_ENTRY, fold, part_name
-from engine.opc.zip_reader import ZipEntry, ZipSource
+from engine.opc.zip_reader import CENTRAL, UNIX, ZipEntry, ZipSource
 
 
 def read_source(source: bytes | Path, limits: Limits) -> bytes:
@@ -75,6 +75,11 @@ class EntryTable:
     def declared_size(self, name: str) -> int | None:
         entry = self._by_name.get(fold(name))
         return None if entry is None else entry.size
+
+    def without_attributes(self) -> list[str]:
+        """Entries made on Unix whose external attributes are zero."""
+        fields = ((each.name, CENTRAL.unpack_from(each.record)) for each in self.source.entries)
+        return [name for name, values in fields if values[1] >> 8 == UNIX and values[15] == 0]
 
     def read(self, name: str, *, ceiling: int) -> bytes:
         entry = self._by_name.get(fold(name))

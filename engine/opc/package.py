@@ -107,6 +107,10 @@ class Package:
         entry_size = self._entries.declared_size(name)
         return len(self._parts[name].blob) if entry_size is None else entry_size
 
+    def unreadable_entries(self) -> list[str]:
+        """Entries that unpack on Unix as files nobody may read (external attributes of zero)."""
+        return self._entries.without_attributes()
+
     def retype(self, part: Part, content_type: str) -> None:
         """Changes what a part is declared to be."""
         part.content_type = content_type

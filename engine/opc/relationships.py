@@ -32,6 +32,7 @@ class Relationships:
     def __init__(self, source: str, blob: bytes | None, *, strict: bool = False) -> None:
         self.source = source
         self.dirty = False
+        self.duplicates: list[str] = []
         self.problem: PackageError | None = None
         self._blob = blob
         self._root: Element | None = parse_xml(blob, name=source) if blob is not None else None
@@ -110,6 +111,7 @@ class Relationships:
         external = child.get("TargetMode", "Internal").lower() == "external"
         self._strict = self._strict or is_strict(reltype)
         if rel_id in self._by_id and not replace:
+            self.duplicates.append(rel_id)
             return
         self._by_id[rel_id] = Relationship(
             id=rel_id,

@@ -18,6 +18,7 @@ LOCAL = struct.Struct("<4s5H3I2H")
 CENTRAL = struct.Struct("<4s6H3I5H2I")
 END = struct.Struct("<4s4H2IH")
 STORED, DEFLATED = 0, 8
+UNIX = 3
 _UTF8_FLAG, _ENCRYPTED_FLAGS = 0x800, 0x2041
 _ZIP64 = 0xFFFFFFFF
 

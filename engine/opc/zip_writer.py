@@ -16,13 +16,13 @@ from engine.opc.zip_reader import (
     END_SIGNATURE,
     LOCAL,
     LOCAL_SIGNATURE,
+    UNIX,
     ZipEntry,
     ZipSource,
 )
 
 _DESCRIPTOR_FLAG, _UTF8_FLAG = 8, 0x800
 _LEVEL_FLAGS = 6
-_UNIX = 3
 # rw-r--r-- of a regular file; 0 would unpack as unreadable on macOS.
 _FILE_ATTRIBUTES = 0o100644 << 16
 _GROWTH_HINT = struct.Struct("<4H")
@@ -121,7 +121,7 @@ def _repacked(
     flags = old[3] & ~(_DESCRIPTOR_FLAG | _LEVEL_FLAGS)
     sizes = (zlib.crc32(content), len(packed), len(content))
     attributes = old[15]
-    if old[1] >> 8 == _UNIX and attributes == 0:
+    if old[1] >> 8 == UNIX and attributes == 0:
         attributes = _FILE_ATTRIBUTES
     extra, comment = _without_zip64(tail[: old[11]]), tail[old[11] :]
     local = LOCAL.pack(
@@ -154,7 +154,7 @@ def _new_entry(name: str, content: bytes, *, offset: int) -> tuple[bytes, bytes]
         LOCAL_SIGNATURE, 20, flags, DEFLATED, 0, _DATE_1980, *sizes, len(raw_name), 0
     )
     central = CENTRAL.pack(
-        CENTRAL_SIGNATURE, (_UNIX << 8) | 20, 20, flags, DEFLATED, 0, _DATE_1980, *sizes,
+        CENTRAL_SIGNATURE, (UNIX << 8) | 20, 20, flags, DEFLATED, 0, _DATE_1980, *sizes,
         len(raw_name), 0, 0, 0, 0, _FILE_ATTRIBUTES, offset,
     )  # fmt: skip
     return local + raw_name + packed, central + raw_name
