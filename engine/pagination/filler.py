@@ -14,6 +14,7 @@ from engine.pagination.table_parts import (
     RowSlice,
     cut_row,
     first_entry,
+    hanging_margin,
     place_slices,
     whole_row,
 )
@@ -124,9 +125,9 @@ class _TableRun:
             if noted is None:
                 return False
             area = noted
-        if bottom + area.height > column.bottom + TOLERANCE:
-            return False
         row = self._table.rows[part.row]
+        if bottom + area.height - hanging_margin(row, part) > column.bottom + TOLERANCE:
+            return False
         paragraph = first_entry(row, part.start)
         keep = paragraph is not None and paragraph.format.keep_next
         cursor = Cursor(self._cursor.unit, part.row, cut)
