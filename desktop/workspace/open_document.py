@@ -1,0 +1,257 @@
+"""One open file: its session, and the signals through which page, panes and bars hear of it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Signal
+
+from desktop.workspace import decisions
+from desktop.workspace.decisions import Decision, Operation
+from desktop.workspace.review_items import ReviewItems, read_items
+from desktop.workspace.review_state import (
+    ActiveItem,
+    Display,
+    Reveal,
+    ReviewFilter,
+    SaveState,
+    Selection,
+)
+from engine.identity import Origin
+from engine.operations.result import BatchResult
+from engine.operations.verb import Mode
+
+if TYPE_CHECKING:
+    from engine.session.session import DocumentSession
+
+_ASKS_AUTHOR = "authorMissing"
+
+
+class OpenDocument(QObject):
+    """Owned by the GUI thread. Everything that changes the document goes through `run`."""
+
+    changed = Signal(object)  # DocumentChanged of engine.session, after each commit
+    saved_state_changed = Signal()
+    reading_changed = Signal(object)  # Display
+    tracking_changed = Signal(bool)
+    active_item_changed = Signal(object)  # ActiveItem | None
+    filter_changed = Signal(object)  # ReviewFilter
+    selection_changed = Signal(object)  # Selection | None
+    reveal_requested = Signal(object)  # Reveal
+    turn_state_changed = Signal(object)  # "idle" | "running" | "stopping"
+    reported = Signal(str, bool)  # a receipt for the toast, and whether Undo may be offered
+    author_missing = Signal()
+    settled = Signal()
+
+    def __init__(self, session: DocumentSession, *, path: Path | None = None) -> None:
+        super().__init__()
+        self.session = session
+        self.path = path
+        self._items: ReviewItems | None = None
+        self._display = Display.ALL
+        self._active: ActiveItem | None = None
+        self._filter = ReviewFilter()
+        self._selection: Selection | None = None
+        self._turn_state = "idle"
+        self._saved_version = session.document.version
+        self._save_state = SaveState("saved")
+        self._held: list[tuple[list[Operation], str | None, Mode]] = []
+        self._unsubscribe = session.subscribe(self._on_changed)
+
+    # what it is
+
+    @property
+    def document(self):  # noqa: ANN201 - WordDocument, named by the engine
+        return self.session.document
+
+    @property
+    def display_name(self) -> str:
+        return self.path.stem if self.path is not None else "Untitled"
+
+    @property
+    def author(self) -> str:
+        return self.session.author
+
+    def set_author(self, author: str) -> None:
+        """Names the user; what was typed while no name was known is written now."""
+        self.session.author = author
+        held, self._held = self._held, []
+        for operations, label, mode in held if author else ():
+            self.run(operations, label=label, mode=mode)
+
+    @property
+    def tracking(self) -> bool:
+        """As the file says; a file that says nothing is opened tracked."""
+        return self.session.mode != "direct"
+
+    def set_tracking(self, on: bool) -> bool:
+        """The user's own switch, the only thing that writes the setting into the file."""
+        if on == self.tracking:
+            return True
+        result = self.run([decisions.set_tracking(on=on)], mode="direct")
+        if not result.applied:
+            return False
+        self.session.mode = "tracked-changes" if on else "direct"
+        self.tracking_changed.emit(on)
+        return True
+
+    # writing
+
+    def run(
+        self,
+        operations: Sequence[Operation],
+        *,
+        label: str | None = None,
+        mode: Mode | None = None,
+        origin: Origin = Origin.USER,
+    ) -> BatchResult:
+        """Runs operations as one undo step. Ids may be left out."""
+        chosen: Mode = mode or ("tracked-changes" if self.tracking else "direct")
+        ready = decisions.with_ids(operations)
+        batch = {"version": 1, "operations": ready, "mode": chosen}
+        result: BatchResult = self.session.run(batch, origin=origin, label=label)
+        if origin is Origin.USER and any(s.code == _ASKS_AUTHOR for s in result.skipped):
+            self._held.append((ready, label, chosen))
+            self.author_missing.emit()
+        return result
+
+    def undo(self) -> str | None:
+        return self.session.undo()
+
+    def redo(self) -> str | None:
+        return self.session.redo()
+
+    @property
+    def can_undo(self) -> bool:
+        return self.session.can_undo
+
+    @property
+    def can_redo(self) -> bool:
+        return self.session.can_redo
+
+    @property
+    def undo_label(self) -> str:
+        return self.session.undo_label or ""
+
+    @property
+    def redo_label(self) -> str:
+        return self.session.redo_label or ""
+
+    # deciding
+
+    def items(self) -> ReviewItems:
+        """Read once per version; cheap to ask for."""
+        if self._items is None or self._items.version != self.document.version:
+            self._items = read_items(self.document)
+        return self._items
+
+    def resolve(
+        self, items: Sequence[ActiveItem], decision: Decision, *, with_comment: bool = False
+    ) -> BatchResult:
+        """Accepts or rejects changes and suggestions as one undo step."""
+        known = self.items()
+        changes = [known.change(one.id) for one in items if one.kind == "revision"]
+        ids = [i for change in changes if change is not None for i in change.revision_ids]
+        proposed = [one.id for one in items if one.kind == "suggestion"]
+        operations: list[Operation] = []
+        if ids:
+            operations.append(decisions.resolve_revisions(ids, decision))
+        if proposed:
+            operations.append(
+                decisions.resolve_suggestions(
+                    proposed, decision, tracked=self.tracking, with_comment=with_comment
+                )
+            )
+        return self.run(operations, label=_decision_label(decision, items))
+
+    def reply(self, comment_id: str, text: str) -> BatchResult:
+        return self.run([decisions.reply(comment_id, text)])
+
+    def set_comment_resolved(self, comment_id: str, resolved: bool) -> BatchResult:
+        return self.run([decisions.set_comment_state(comment_id, resolved=resolved)])
+
+    # what page and panes share
+
+    @property
+    def display(self) -> Display:
+        return self._display
+
+    def set_display(self, display: Display) -> None:
+        if display is not self._display:
+            self._display = display
+            self.reading_changed.emit(display)
+
+    @property
+    def active_item(self) -> ActiveItem | None:
+        return self._active
+
+    def activate(self, item: ActiveItem | None) -> None:
+        if item != self._active:
+            self._active = item
+            self.active_item_changed.emit(item)
+
+    @property
+    def filter(self) -> ReviewFilter:
+        return self._filter
+
+    def set_filter(self, review_filter: ReviewFilter) -> None:
+        if review_filter != self._filter:
+            self._filter = review_filter
+            self.filter_changed.emit(review_filter)
+
+    @property
+    def selection(self) -> Selection | None:
+        return self._selection
+
+    def set_selection(self, selection: Selection | None) -> None:
+        if selection != self._selection:
+            self._selection = selection
+            self.selection_changed.emit(selection)
+
+    def reveal(
+        self, block_id: str, start: int = 0, end: int | None = None, *, flash: bool = False
+    ) -> None:
+        self.reveal_requested.emit(Reveal(block_id, start, end, flash))
+
+    @property
+    def turn_state(self) -> str:
+        return self._turn_state
+
+    def set_turn_state(self, state: str) -> None:
+        if state != self._turn_state:
+            self._turn_state = state
+            self.turn_state_changed.emit(state)
+
+    # saved or not
+
+    @property
+    def save_state(self) -> SaveState:
+        return self._save_state
+
+    @property
+    def dirty(self) -> bool:
+        return self._save_state.name != "saved"
+
+    def set_save_state(self, state: SaveState) -> None:
+        if state.name == "saved":
+            self._saved_version = self.document.version
+        self._save_state = state
+        self.saved_state_changed.emit()
+
+    def close(self) -> None:
+        self._unsubscribe()
+
+    def _on_changed(self, change: object) -> None:
+        if self.document.version != self._saved_version and not self.dirty:
+            self._save_state = SaveState("dirty")
+            self.saved_state_changed.emit()
+        self.changed.emit(change)
+
+
+def _decision_label(decision: Decision, items: Sequence[ActiveItem]) -> str:
+    verb = "Accept" if decision == "accept" else "Reject"
+    kinds = {one.kind for one in items}
+    noun = "suggestion" if kinds == {"suggestion"} else "change"
+    return f"{verb} {noun}" if len(items) == 1 else f"{verb} {len(items)} {noun}s"
