@@ -171,9 +171,13 @@ class Package:
         else:
             self._removed.update((part.name, rels_name(part.name)))
 
-    def to_bytes(self) -> bytes:
-        """The file: exactly the input when nothing changed; raises `SaveError`."""
-        changed, added = self._changes()
+    def to_bytes(self, *, instead: Mapping[str, bytes] | None = None) -> bytes:
+        """The file: exactly the input when nothing changed; raises `SaveError`.
+
+        `instead` gives parts other content than their trees hold; given a part's original
+        bytes, the part counts as unchanged.
+        """
+        changed, added = self._changes(instead or {})
         entries = (self._entries.entry_name(name) for name in self._removed)
         removed = {name for name in entries if name is not None}
         if not changed and not added and not removed:
@@ -187,11 +191,11 @@ class Package:
         )
         return plain if self._password is None else encryption.encrypt(plain, self._password)
 
-    def _changes(self) -> tuple[dict[str, bytes], dict[str, bytes]]:
+    def _changes(self, instead: Mapping[str, bytes]) -> tuple[dict[str, bytes], dict[str, bytes]]:
         """New content by entry name: of entries that exist, and of those to append."""
         changed: dict[str, bytes] = {}
         added: dict[str, bytes] = {}
-        for name, content in self._dirty_content():
+        for name, content in self._dirty_content(instead):
             entry = None if name in self._added else self._entries.entry_name(name)
             if entry is None:
                 added[name.lstrip("/")] = content
@@ -199,14 +203,16 @@ class Package:
                 changed[entry] = content
         return changed, added
 
-    def _dirty_content(self) -> Iterable[tuple[str, bytes]]:
+    def _dirty_content(self, instead: Mapping[str, bytes]) -> Iterable[tuple[str, bytes]]:
         if self._types.dirty:
             yield self._entries.content_types_name, self._types.to_bytes()
         if self.relationships.dirty:
             yield rels_name("/"), self.relationships.to_bytes()
         for part in self._parts.values():
             if part.dirty:
-                yield part.name, part.blob
+                content = instead.get(part.name) or part.blob
+                if part.name in self._added or content != part.original:
+                    yield part.name, content
             loaded = part.loaded_relationships
             if loaded is not None and loaded.dirty:
                 yield rels_name(part.name), loaded.to_bytes()

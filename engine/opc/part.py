@@ -37,6 +37,11 @@ class Part:
         return f"Part({self.name!r})"
 
     @property
+    def limits(self) -> Limits:
+        """The ceilings the part is parsed under."""
+        return self._limits
+
+    @property
     def dirty(self) -> bool:
         """Whether saving writes this part anew."""
         return self._dirty
@@ -51,7 +56,11 @@ class Part:
         """The bytes as a save would write them."""
         if self._root is None or not self._dirty:
             return self.original
-        written = serialize(self._root, like=self.original)
+        return self.written(self._root)
+
+    def written(self, root: Element) -> bytes:
+        """Any tree of this part's kind in the spelling of the original."""
+        written = serialize(root, like=self.original)
         return strict.to_strict(written) if self._strict_spelling else written
 
     @property

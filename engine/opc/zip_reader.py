@@ -41,11 +41,21 @@ class ZipEntry:
         return bool(self.flags & _ENCRYPTED_FLAGS)
 
 
-@dataclass(slots=True)
 class Budget:
-    """What all parts together may still expand to."""
+    """What all parts together may still expand to; an entry is charged once."""
 
-    left: int
+    def __init__(self, left: int) -> None:
+        self._left = left
+        self._charged: set[int] = set()
+
+    def cap(self, entry: ZipEntry, ceiling: int) -> int:
+        """How much this entry may expand to now."""
+        return ceiling if entry.offset in self._charged else min(ceiling, self._left)
+
+    def charge(self, entry: ZipEntry, size: int) -> None:
+        if entry.offset not in self._charged:
+            self._charged.add(entry.offset)
+            self._left -= size
 
 
 @dataclass(slots=True)
@@ -68,12 +78,12 @@ class ZipSource:
                 code="encryptedEntry",
             )
         packed = self._packed(entry)
-        cap = min(ceiling, self.budget.left)
+        cap = self.budget.cap(entry, ceiling)
         content = _stored(packed, cap) if entry.method == STORED else _inflate(entry, packed, cap)
         _check_ratio(len(content), len(packed), self.limits)
         if zlib.crc32(content) != entry.crc or len(content) != entry.size:
             raise damaged_part(entry.name)
-        self.budget.left -= len(content)
+        self.budget.charge(entry, len(content))
         return content
 
     def raw_record(self, entry: ZipEntry) -> bytes:

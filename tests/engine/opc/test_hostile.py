@@ -116,7 +116,8 @@ def test_all_parts_together_have_a_ceiling():
     noise = zlib.compress(bytes(range(256)) * 40, 0)
     data = zipped({**entries(), "word/media/a.png": noise, "word/media/b.png": noise})
     package = Package.open(data, limits=Limits(expanded_bytes=15_000))
-    assert package.parts["/word/media/a.png"].blob == noise
+    for _ in range(3):
+        assert package.parts["/word/media/a.png"].blob == noise
     with pytest.raises(LimitExceeded):
         package.parts["/word/media/b.png"].blob  # noqa: B018
 
