@@ -262,6 +262,10 @@ class WordDocument:
         """The next free `w:id`; called by transactions."""
         return self._states.next_id(self.package)
 
+    def next_free_id(self) -> int:
+        """The `w:id` that the next revision will bear."""
+        return self._states.peek_id(self.package)
+
     # called by transactions
 
     def part_written(self, part: Any) -> None:
@@ -296,6 +300,7 @@ class WordDocument:
         """A transaction ended without effect."""
         self._open = None
         self._states.close(changed=False)
+        self._states.give_back_ids(transaction.revision_ids_taken)
 
     # inside
 

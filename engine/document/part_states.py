@@ -57,6 +57,17 @@ class PartStates:
         self._highest_id += 1
         return str(self._highest_id)
 
+    def peek_id(self, package: Any) -> int:
+        """The number that `next_id` would give, without taking it."""
+        taken = int(self.next_id(package))
+        self.give_back_ids(1)
+        return taken
+
+    def give_back_ids(self, count: int) -> None:
+        """The last `count` numbers were taken by a change that was rolled back."""
+        if self._highest_id is not None:
+            self._highest_id -= count
+
 
 def _used(package: Any) -> list[int]:
     """Ids in all WordprocessingML parts, absurd ones left out so that ours stay small."""

@@ -208,6 +208,11 @@ class Transaction:
         self._revision_ids += 1
         return self.document.allocate_revision_id()
 
+    @property
+    def revision_ids_taken(self) -> int:
+        """How many revision ids were handed out."""
+        return self._revision_ids
+
     def reindex(self) -> None:
         """Read the blocks written to since the last time again, so that new ones have ids."""
         written, self._unread = self._unread, {}

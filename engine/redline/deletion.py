@@ -49,8 +49,17 @@ def _removable(atom: Atom) -> bool:
     return atom.kind not in (AtomKind.ANCHOR, AtomKind.COMMENT_REFERENCE) and not atom.deleted
 
 
-def delete_runs(runs: Sequence[Element], stamp: RevisionStamp | None) -> list[Element]:
-    """Deletes whole runs; returns what now stands to the left of borders that may be joined."""
+def delete_runs(
+    runs: Sequence[Element],
+    stamp: RevisionStamp | None,
+    *,
+    struck: list[Element],
+    tag: str = DEL,
+) -> list[Element]:
+    """Deletes whole runs; returns what now stands to the left of borders that may be joined.
+
+    `struck` collects the wrappers of what stays visible as deleted.
+    """
     borders: list[Element] = []
     if stamp is None:
         for run in runs:
@@ -61,7 +70,7 @@ def delete_runs(runs: Sequence[Element], stamp: RevisionStamp | None) -> list[El
             for run in group:
                 borders.extend(_remove(run))
         else:
-            strike(group, stamp)
+            struck.append(strike(group, stamp, tag=tag))
     return borders
 
 

@@ -31,6 +31,7 @@ from engine.redline.names import (
     TR_PR,
     Decision,
     Element,
+    P,
     W,
     ancestor_of,
     in_recorded_state,
@@ -187,14 +188,23 @@ class _Work:
         resolve_paragraph_mark(mark, self.decision, door=self.door)
 
     def _resolve_markup_range(self, mark: Element) -> None:
-        resolve_markup_range(mark, self._end_of(mark), self.decision)
+        resolve_markup_range(mark, self._end_of(mark), self.decision, door=self.door)
 
     def _resolve_content(self, mark: Element) -> None:
-        if removes(str(mark.tag), self.decision):
+        if ancestor_of(mark, P) is None:
+            self._resolve_block_content(mark)
+        elif removes(str(mark.tag), self.decision):
             self._note_references(mark)
             self.borders.extend(remove_content(mark))
         else:
             self.borders.extend(unwrap(mark))
+
+    def _resolve_block_content(self, mark: Element) -> None:
+        """A wrapper between paragraphs, which the schema allows and few programs write."""
+        if not removes(str(mark.tag), self.decision):
+            for child in list(mark):
+                self.door.insert_block_before(child, mark)
+        self.door.remove_block(mark)
 
     def _note_references(self, mark: Element) -> None:
         for kind in ("footnote", "endnote"):
@@ -218,10 +228,7 @@ class _Work:
             remove_if_empty(numbering)
 
     def _resolve_move_range(self, mark: Element) -> None:
-        end = self._end_of(mark)
-        if end is not None:
-            self.door.open(end)
-        resolve_move_range(mark, end)
+        resolve_move_range(mark, self._end_of(mark), door=self.door)
 
     def _end_of(self, start: Element) -> Element | None:
         if self._ends is None:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from engine.ooxml.build import copied
 from engine.redline.anchors import drop_inner_bookmarks
 from engine.redline.door import Door
+from engine.redline.joining import join_runs
 from engine.redline.names import (
     BLOCKS,
     CUSTOM_XML,
@@ -26,6 +28,7 @@ from engine.redline.names import (
     take_out,
 )
 from engine.redline.resolve_properties import remove_if_empty
+from engine.redline.splitting import content_edges, join_divided
 
 _EMPTY_LEAVES = frozenset(
     {R_PR, W + "lastRenderedPageBreak", W + "rPrChange", W + "commentReference"}
@@ -54,7 +57,7 @@ def join_with_next(paragraph: Element, decision: Decision, *, door: Door) -> Ele
     empty = is_empty(paragraph, decision)
     if following is None:
         if empty and can_leave(paragraph):
-            _hoist_markers(paragraph)
+            _hoist_markers(paragraph, door=door)
             door.remove_block(paragraph)
         return paragraph
     if _section(paragraph) is not None and _section(following) is not None:
@@ -162,13 +165,17 @@ def _take_in(
     between = paragraph.getnext()
     while between is not None and between is not following:
         after = between.getnext()
-        door.open(between)
-        paragraph.append(between)
+        paragraph.append(copied(between))  # the original stays with the step that removes it
+        door.remove_block(between)
         between = after
     _merge_properties(paragraph, following, keep_properties=keep_properties)
+    left, right = content_edges(paragraph)[1], content_edges(following)[0]
     for child in list(following):
         if child.tag != P_PR:
             paragraph.append(child)
+    join_divided(left, right)
+    if left is not None:
+        join_runs([left, *left])
     door.remove_block(following)
     return paragraph
 
@@ -203,9 +210,9 @@ def _insert_mark_part(properties: Element, part: Element) -> None:
     properties.append(part)
 
 
-def _hoist_markers(paragraph: Element) -> None:
+def _hoist_markers(paragraph: Element, *, door: Door) -> None:
     """Range ends that stand in a paragraph that goes belong to ranges that stay."""
     drop_inner_bookmarks([child for child in paragraph if child.tag in RANGE_MARKERS])
     for child in list(paragraph):
         if child.tag in RANGE_MARKERS:
-            paragraph.addprevious(child)
+            door.insert_block_before(child, paragraph)

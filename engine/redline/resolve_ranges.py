@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.redline.door import Door
 from engine.redline.names import (
     CUSTOM_XML,
     ID,
@@ -11,7 +12,6 @@ from engine.redline.names import (
     Decision,
     Element,
     W,
-    take_out,
 )
 
 _CONTROLS = frozenset({SDT, CUSTOM_XML, SMART_TAG})
@@ -28,19 +28,19 @@ def end_of(start: Element, ends: dict[tuple[str, str], Element]) -> Element | No
     return ends.get((str(start.tag).replace("Start", "End"), start.get(ID) or ""))
 
 
-def resolve_markup_range(start: Element, end: Element | None, decision: Decision) -> None:
+def resolve_markup_range(
+    start: Element, end: Element | None, decision: Decision, *, door: Door
+) -> None:
     """A tracked tag of a content control: the markers go; a removed control leaves its content.
 
     The pair encloses the control's opening tag (start before it, end first inside it) or its
     closing tag; the opening tag decides, the closing one only loses its markers.
     """
     controls = [] if end is None else _opened_between(start, end)
-    take_out(start)
-    if end is not None:
-        take_out(end)
+    _remove_pair(start, end, door=door)
     if _REMOVED_ON.get(start.tag) == decision:
         for control in controls:
-            _dissolve(control)
+            _dissolve(control, door=door)
 
 
 def _opened_between(start: Element, end: Element) -> list[Element]:
@@ -52,16 +52,23 @@ def _opened_between(start: Element, end: Element) -> list[Element]:
     ]
 
 
-def _dissolve(control: Element) -> None:
+def _dissolve(control: Element, *, door: Door) -> None:
+    door.open(control)
     content = control.find(SDT_CONTENT) if control.tag == SDT else control
     for child in list(content) if content is not None else []:
         if child.tag not in (W + "customXmlPr", W + "smartTagPr"):
-            control.addprevious(child)
-    take_out(control)
+            door.insert_block_before(child, control)
+    door.remove_block(control)
 
 
-def resolve_move_range(start: Element, end: Element | None) -> None:
+def resolve_move_range(start: Element, end: Element | None, *, door: Door) -> None:
     """A move that is decided needs no range any more."""
-    take_out(start)
-    if end is not None:
-        take_out(end)
+    _remove_pair(start, end, door=door)
+
+
+def _remove_pair(start: Element, end: Element | None, *, door: Door) -> None:
+    """Both markers, which may stand between top-level blocks."""
+    for marker in (start, end):
+        if marker is not None and marker.getparent() is not None:
+            door.open(marker)
+            door.remove_block(marker)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from engine.document.inline import InlineReading
 from engine.document.reading import Reading
@@ -12,12 +12,12 @@ from engine.ooxml.text import text_leaves
 from engine.redline.anchors import drop_inner_bookmarks
 from engine.redline.deletion import delete_runs, runs_between
 from engine.redline.joining import join_runs, same_properties
-from engine.redline.names import HYPERLINK, INS, Element, R, W, ancestor_of, take_out
+from engine.redline.names import DEL, HYPERLINK, INS, Element, R, W, ancestor_of, take_out
 from engine.redline.placement import place_after_deletion, place_at
 from engine.redline.runs import is_words, look_of, look_of_mark, new_run, split_at
 from engine.redline.stamp import RevisionStamp
 
-_WORDS = re.compile(r"\s*\S+|\s+")
+_WORDS = re.compile(r"\s+|\S+")
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +30,20 @@ class Piece:
 
 
 @dataclass(slots=True)
+class _Sources:
+    """The runs of the old words and of the old spaces, in order."""
+
+    words: list[Element] = field(default_factory=list[Element])
+    spaces: list[Element] = field(default_factory=list[Element])
+
+    def of(self, position: int, *, blank: bool) -> Element:
+        """The run whose look the word (or space) at this position takes."""
+        own, other = (self.spaces, self.words) if blank else (self.words, self.spaces)
+        chosen = own or other
+        return chosen[min(position, len(chosen) - 1)]
+
+
+@dataclass(slots=True)
 class TextEditor:
     """Edits one paragraph; every call reads it again, so callers go from its end to its start."""
 
@@ -39,6 +53,8 @@ class TextEditor:
     """None: direct, untracked."""
     by: Reading = Reading.ACCEPTED
     new_id: Callable[[], str] = lambda: "0"
+    touched: list[Element] = field(default_factory=list[Element])
+    """What an edit put into the tree: struck and inserted wrappers, or new runs."""
 
     def reading(self) -> InlineReading:
         """The paragraph as it stands now."""
@@ -74,7 +90,9 @@ class TextEditor:
         runs = runs_between(reading, start, end, by=self.by)
         if not runs:
             place = place_at(reading, start, by=self.by, scope=scope, stamp=self.stamp)
-            return self._fill(place, pieces)
+            made = self._fill(place, pieces)
+            self.touched.extend(made)
+            return made
         place = place_after_deletion(runs)
         borders = self._delete(reading, start, end, runs=runs)
         if not new:
@@ -83,22 +101,33 @@ class TextEditor:
             join_runs(borders)
             return []
         made = self._fill(place, pieces)
+        self.touched.extend(made)
         join_runs(borders)
         return made
 
-    def delete_everything(self, start: int, end: int) -> None:
+    def look_at(self, offset: int) -> Element | None:
+        """What words typed at an offset would look like."""
+        return self._pieces(self.reading(), offset, offset, new="x", scope=None)[0].look
+
+    def delete_everything(self, start: int, end: int, *, tag: str = DEL) -> None:
         """Deletes a stretch with all that shows no text in it (pictures, breaks, hidden text)."""
         reading = self.isolate(start, end) if start != end else self.reading()
         runs = runs_between(reading, start, end, by=self.by, everything=True)
-        join_runs(self._delete(reading, start, end, runs=runs))
+        join_runs(self._delete(reading, start, end, runs=runs, tag=tag))
 
     def _delete(
-        self, reading: InlineReading, start: int, end: int, *, runs: list[Element]
+        self,
+        reading: InlineReading,
+        start: int,
+        end: int,
+        *,
+        runs: list[Element],
+        tag: str = DEL,
     ) -> list[Element]:
         if self.stamp is None:
             inner = [s.atom.element for s in reading.slice(start, end, self.by)]
             drop_inner_bookmarks([e for e in inner if e.getparent() is not None and e.tag != R])
-        return delete_runs(runs, self.stamp)
+        return delete_runs(runs, self.stamp, struck=self.touched, tag=tag)
 
     def _left_of(self, place: Element) -> list[Element]:
         before = place.getprevious()
@@ -141,21 +170,24 @@ class TextEditor:
         scope: tuple[int, int] | None,
     ) -> list[Piece]:
         sources = self._word_sources(reading, start, end)
-        if not sources:
+        if sources is None:
             leads = scope is not None and scope[0] < scope[1] and start <= scope[0]
             source = self._beside(reading, start, forward=leads)
             if source is None:
                 return [Piece(new, None, look_of_mark(self.paragraph))]
             return [Piece(new, source, self._look(source, emphasised=True, at=start))]
         pieces: list[Piece] = []
-        for position, word in enumerate(_WORDS.findall(new)):
-            source = sources[min(position, len(sources) - 1)]
+        words = spaces = 0
+        for token in _WORDS.findall(new):
+            blank = token.isspace()
+            source = sources.of(spaces if blank else words, blank=blank)
+            words, spaces = words + (not blank), spaces + blank
             look = self._look(source, emphasised=False, at=start)
             last = pieces[-1] if pieces else None
             if last is not None and same_properties(last.look, look):
-                pieces[-1] = Piece(last.text + word, last.like, last.look)
+                pieces[-1] = Piece(last.text + token, last.like, last.look)
             else:
-                pieces.append(Piece(word, source, look))
+                pieces.append(Piece(token, source, look))
         return pieces
 
     def _look(self, source: Element, *, emphasised: bool, at: int) -> Element | None:
@@ -176,23 +208,20 @@ class TextEditor:
         run = after[0].run
         return run is None or ancestor_of(run, HYPERLINK) is not link
 
-    def _word_sources(self, reading: InlineReading, start: int, end: int) -> list[Element]:
-        """For each word of the old text the run of its first character."""
+    def _word_sources(self, reading: InlineReading, start: int, end: int) -> _Sources | None:
+        """For each word and each space of the old text the run of its first character."""
         shown: list[Element | None] = []
         text: list[str] = []
         for piece in reading.slice(start, end, self.by):
             words = is_words(piece.atom)
             text.append(piece.atom.text[piece.start : piece.end])
             shown.extend([piece.atom.run if words else None] * len(text[-1]))
-        old = "".join(text)
-        sources: list[Element] = []
-        for match in _WORDS.finditer(old):
-            word = shown[match.end() - len(match[0].lstrip()) : match.end()]
-            spaced = word + shown[match.start() : match.end()]
-            run = next((run for run in spaced if run is not None), None)
+        sources = _Sources()
+        for match in _WORDS.finditer("".join(text)):
+            run = next((r for r in shown[match.start() : match.end()] if r is not None), None)
             if run is not None:
-                sources.append(run)
-        return sources
+                (sources.spaces if match[0].isspace() else sources.words).append(run)
+        return sources if sources.words or sources.spaces else None
 
     def _beside(self, reading: InlineReading, offset: int, *, forward: bool) -> Element | None:
         """The run whose look a pure insertion continues: before it, else after it."""

@@ -4,8 +4,12 @@ from __future__ import annotations
 
 from typing import Literal
 
+from engine.errors import Problem
+from engine.operations.comment_changes import plan_comment
+from engine.operations.context import Context, Plan
 from engine.operations.operation import RangeOperation
 from engine.operations.receipts import StoryWire, Target, range_target
+from engine.operations.targets import find_range
 from engine.operations.values import Comment
 from engine.operations.verb import Verb
 
@@ -28,9 +32,18 @@ def affected(op: CommentOnRange, story: StoryWire) -> Target:
     return range_target(op.range.to_wire(), "commented", story)
 
 
+def run(op: CommentOnRange, context: Context) -> Plan | Problem:
+    """Finds the range."""
+    stretch = find_range(context, op, op.range)
+    if isinstance(stretch, Problem):
+        return stretch
+    return plan_comment(context, op, stretch, op.comment.text)
+
+
 VERB = Verb(
     model=CommentOnRange,
     meaning="comment on a range from find_text",
     label=label,
     affected=affected,
+    run=run,
 )

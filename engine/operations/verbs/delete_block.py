@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import Literal
 
+from engine.errors import Problem
+from engine.operations.context import Context, Plan
+from engine.operations.deletions import plan_block_deletion
 from engine.operations.operation import BlockOperation
 from engine.operations.receipts import StoryWire, Target, block_target
 from engine.operations.scalars import NonEmptyText
@@ -31,9 +34,16 @@ def affected(op: DeleteBlock, story: StoryWire) -> Target:
     return block_target(op.block_id, "deleted", story)
 
 
+def run(op: DeleteBlock, context: Context) -> Plan | Problem:
+    """Plans the deletion."""
+    comment = None if op.comment is None else op.comment.text
+    return plan_block_deletion(context, op, comment=comment)
+
+
 VERB = Verb(
     model=DeleteBlock,
     meaning="delete a whole paragraph",
     label=label,
     affected=affected,
+    run=run,
 )

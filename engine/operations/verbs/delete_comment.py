@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import Literal
 
+from engine.errors import Problem
+from engine.operations.comment_changes import plan_removal
+from engine.operations.context import Context, Plan
 from engine.operations.operation import Operation
 from engine.operations.receipts import StoryWire, Target, comment_target
 from engine.operations.scalars import CommentKey
@@ -28,10 +31,16 @@ def affected(op: DeleteComment, story: StoryWire) -> Target:
     return comment_target(int(op.comment_id))
 
 
+def run(op: DeleteComment, context: Context) -> Plan | Problem:
+    """Plans the removal."""
+    return plan_removal(context, op.comment_id)
+
+
 VERB = Verb(
     model=DeleteComment,
     meaning="delete a comment or a whole thread",
     label=label,
     affected=affected,
+    run=run,
     surface="host",
 )

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from typing import Literal
 
+from engine.errors import Problem
+from engine.operations.context import Context, Plan
 from engine.operations.operation import Operation
 from engine.operations.receipts import StoryWire, Target, block_target
 from engine.operations.scalars import TypedReading
 from engine.operations.strict import Omittable
+from engine.operations.typing_changes import plan_span_deletion
 from engine.operations.values import Position
 from engine.operations.verb import Verb
 
@@ -36,10 +39,16 @@ def affected(op: DeleteSpan, story: StoryWire) -> Target:
     return block_target(op.start.block_id, "updated", story)
 
 
+def run(op: DeleteSpan, context: Context) -> Plan | Problem:
+    """Plans the deletion between two positions."""
+    return plan_span_deletion(context, op)
+
+
 VERB = Verb(
     model=DeleteSpan,
     meaning="delete everything between two positions",
     label=label,
     affected=affected,
+    run=run,
     surface="host",
 )

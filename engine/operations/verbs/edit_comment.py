@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import Literal
 
+from engine.errors import Problem
+from engine.operations.comment_changes import plan_edit
+from engine.operations.context import Context, Plan
 from engine.operations.operation import Operation
 from engine.operations.receipts import StoryWire, Target, comment_target
 from engine.operations.scalars import CommentKey
@@ -30,10 +33,16 @@ def affected(op: EditComment, story: StoryWire) -> Target:
     return comment_target(int(op.comment_id))
 
 
+def run(op: EditComment, context: Context) -> Plan | Problem:
+    """Plans the new text."""
+    return plan_edit(context, op.comment_id, op.comment.text)
+
+
 VERB = Verb(
     model=EditComment,
     meaning="change the text of a comment",
     label=label,
     affected=affected,
+    run=run,
     surface="host",
 )

@@ -6,6 +6,9 @@ from typing import Literal
 
 from pydantic import ConfigDict, model_validator
 
+from engine.errors import Problem
+from engine.operations.context import Context, Plan
+from engine.operations.format_changes import plan_formatting
 from engine.operations.operation import Operation
 from engine.operations.receipts import StoryWire, Target, block_target, range_target
 from engine.operations.scalars import NonEmptyText, Positive
@@ -58,9 +61,15 @@ def affected(op: FormatRange, story: StoryWire) -> Target:
     return block_target(op.block_id or "", "formatted", story)
 
 
+def run(op: FormatRange, context: Context) -> Plan | Problem:
+    """Plans the formatting of what the operation names."""
+    return plan_formatting(context, op)
+
+
 VERB = Verb(
     model=FormatRange,
     meaning="change run formatting of a range from find_text, or of a block or a phrase in it",
     label=label,
     affected=affected,
+    run=run,
 )

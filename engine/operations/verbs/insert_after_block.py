@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from typing import Literal
 
+from engine.errors import Problem
+from engine.operations.context import Context, Plan
 from engine.operations.insertion import Insertion
+from engine.operations.insertions import plan_insertion
 from engine.operations.receipts import StoryWire, Target, insertion_target
 from engine.operations.verb import Verb
 
@@ -25,9 +28,15 @@ def affected(op: InsertAfterBlock, story: StoryWire) -> Target:
     return insertion_target(op.block_id, "after", content="block", story=story)
 
 
+def run(op: InsertAfterBlock, context: Context) -> Plan | Problem:
+    """Plans the insertion."""
+    return plan_insertion(context, op, "after")
+
+
 VERB = Verb(
     model=InsertAfterBlock,
     meaning="insert one or more new paragraphs after a block",
     label=label,
     affected=affected,
+    run=run,
 )

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from typing import Literal
 
+from engine.errors import Problem
+from engine.operations.context import Context, Plan
 from engine.operations.operation import BlockOperation
 from engine.operations.receipts import StoryWire, Target, block_target
 from engine.operations.scalars import Count, Text, TypedReading
 from engine.operations.strict import Omittable
+from engine.operations.typing_changes import plan_typing
 from engine.operations.values import Formatting
 from engine.operations.verb import Verb
 
@@ -33,10 +36,16 @@ def affected(op: InsertText, story: StoryWire) -> Target:
     return block_target(op.block_id, "updated", story)
 
 
+def run(op: InsertText, context: Context) -> Plan | Problem:
+    """Plans the typed text."""
+    return plan_typing(context, op)
+
+
 VERB = Verb(
     model=InsertText,
     meaning="insert text at an offset",
     label=label,
     affected=affected,
+    run=run,
     surface="host",
 )

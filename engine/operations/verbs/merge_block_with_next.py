@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from typing import Literal
 
+from engine.errors import Problem
+from engine.operations.context import Context, Plan
 from engine.operations.operation import BlockOperation
+from engine.operations.paragraph_changes import plan_merge
 from engine.operations.receipts import StoryWire, Target, block_target
 from engine.operations.scalars import Text
 from engine.operations.strict import Omittable
@@ -31,9 +34,15 @@ def affected(op: MergeBlockWithNext, story: StoryWire) -> Target:
     return block_target(op.block_id, "updated", story)
 
 
+def run(op: MergeBlockWithNext, context: Context) -> Plan | Problem:
+    """Plans the join."""
+    return plan_merge(context, op)
+
+
 VERB = Verb(
     model=MergeBlockWithNext,
     meaning="join a paragraph with the next one",
     label=label,
     affected=affected,
+    run=run,
 )

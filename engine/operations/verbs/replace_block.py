@@ -6,6 +6,9 @@ from typing import Literal
 
 from pydantic import ConfigDict, model_validator
 
+from engine.errors import Problem
+from engine.operations.block_replacement import plan_block_replacement
+from engine.operations.context import Context, Plan
 from engine.operations.operation import BlockOperation
 from engine.operations.receipts import StoryWire, Target, block_target
 from engine.operations.scalars import Flag, NonEmptyText, Text
@@ -46,9 +49,15 @@ def affected(op: ReplaceBlock, story: StoryWire) -> Target:
     return block_target(op.block_id, "updated", story)
 
 
+def run(op: ReplaceBlock, context: Context) -> Plan | Problem:
+    """Plans the least change of text, style and looks."""
+    return plan_block_replacement(context, op)
+
+
 VERB = Verb(
     model=ReplaceBlock,
     meaning="replace the whole text of a block, and optionally its style",
     label=label,
     affected=affected,
+    run=run,
 )

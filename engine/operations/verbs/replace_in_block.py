@@ -6,10 +6,15 @@ from typing import Literal
 
 from pydantic import model_validator
 
+from engine.errors import Problem
+from engine.operations.context import Context, Plan
+from engine.operations.emphasis import without_emphasis
 from engine.operations.operation import BlockOperation
 from engine.operations.receipts import StoryWire, Target, block_target
 from engine.operations.scalars import Edge, Positive, Text
 from engine.operations.strict import Omittable, refuse
+from engine.operations.targets import Stretch, find_phrase, target_block
+from engine.operations.text_changes import plan_replacement
 from engine.operations.values import Comment
 from engine.operations.verb import Verb
 
@@ -42,9 +47,30 @@ def affected(op: ReplaceInBlock, story: StoryWire) -> Target:
     return block_target(op.block_id, "updated", story)
 
 
+def run(op: ReplaceInBlock, context: Context) -> Plan | Problem:
+    """Finds the phrase and plans the least change."""
+    block = target_block(context, op)
+    if isinstance(block, Problem):
+        return block
+    if op.at is not None:
+        edge = 0 if op.at == "start" else len(block.text)
+        stretch = Stretch(block, edge, edge)
+    elif not op.find:
+        return Problem("emptyOperation")
+    else:
+        found = find_phrase(block, op.find, op.occurrence)
+        if isinstance(found, Problem):
+            return found
+        stretch = found
+    comment = None if op.comment is None else op.comment.text
+    new = without_emphasis(op.replace)
+    return plan_replacement(context, op, stretch, new=new, comment=comment)
+
+
 VERB = Verb(
     model=ReplaceInBlock,
     meaning="replace one exact phrase of a block (it must occur once, or name the occurrence)",
     label=label,
     affected=affected,
+    run=run,
 )

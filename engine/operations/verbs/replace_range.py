@@ -4,10 +4,15 @@ from __future__ import annotations
 
 from typing import Literal
 
+from engine.errors import Problem
+from engine.operations.context import Context, Plan
+from engine.operations.emphasis import without_emphasis
 from engine.operations.operation import RangeOperation
 from engine.operations.receipts import StoryWire, Target, block_target
 from engine.operations.scalars import NonEmptyText, Text
 from engine.operations.strict import Omittable
+from engine.operations.targets import find_range
+from engine.operations.text_changes import plan_replacement
 from engine.operations.values import Comment
 from engine.operations.verb import Verb
 
@@ -32,9 +37,20 @@ def affected(op: ReplaceRange, story: StoryWire) -> Target:
     return block_target(op.range.block_id, "updated", story)
 
 
+def run(op: ReplaceRange, context: Context) -> Plan | Problem:
+    """Finds the range and plans the least change."""
+    stretch = find_range(context, op, op.range)
+    if isinstance(stretch, Problem):
+        return stretch
+    comment = None if op.comment is None else op.comment.text
+    new = without_emphasis(op.replace)
+    return plan_replacement(context, op, stretch, new=new, comment=comment)
+
+
 VERB = Verb(
     model=ReplaceRange,
     meaning="replace the text of a range from find_text",
     label=label,
     affected=affected,
+    run=run,
 )

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import Literal
 
+from engine.errors import Problem
+from engine.operations.context import Context, Plan
+from engine.operations.decisions import plan_revisions
 from engine.operations.operation import Operation
 from engine.operations.receipts import StoryWire, Target, revision_target
 from engine.operations.scalars import Decision, IdList
@@ -29,10 +32,16 @@ def affected(op: ResolveRevisions, story: StoryWire) -> Target:
     return revision_target(op.revision_ids, op.decision + "ed")
 
 
+def run(op: ResolveRevisions, context: Context) -> Plan | Problem:
+    """Plans the decision."""
+    return plan_revisions(context, op.revision_ids, op.decision)
+
+
 VERB = Verb(
     model=ResolveRevisions,
     meaning="accept or reject tracked changes",
     label=label,
     affected=affected,
+    run=run,
     surface="host",
 )

@@ -6,6 +6,9 @@ from typing import Literal
 
 from pydantic import Field
 
+from engine.errors import Problem
+from engine.operations.context import Context, Plan
+from engine.operations.decisions import plan_suggestions
 from engine.operations.operation import Operation
 from engine.operations.receipts import StoryWire, Target, suggestion_target
 from engine.operations.scalars import AcceptAs, Decision, Flag, IdList, NonEmptyText
@@ -35,10 +38,24 @@ def affected(op: ResolveSuggestions, story: StoryWire) -> Target:
     return suggestion_target(op.suggestion_ids, op.decision + "ed")
 
 
+def run(op: ResolveSuggestions, context: Context) -> Plan | Problem:
+    """Plans the decision."""
+    tracked = (op.as_ or ("direct" if context.mode == "direct" else "tracked")) == "tracked"
+    return plan_suggestions(
+        context,
+        op.suggestion_ids,
+        op.decision,
+        tracked=tracked,
+        with_comment=bool(op.with_comment),
+        author=op.author,
+    )
+
+
 VERB = Verb(
     model=ResolveSuggestions,
     meaning="accept or reject suggestions",
     label=label,
     affected=affected,
+    run=run,
     surface="host",
 )

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from typing import Literal
 
+from engine.errors import Problem
+from engine.operations.context import Context, Plan
 from engine.operations.operation import BlockOperation
+from engine.operations.paragraph_changes import plan_properties
 from engine.operations.receipts import StoryWire, Target, block_target
 from engine.operations.values import ParagraphProperties
 from engine.operations.verb import Verb
@@ -28,9 +31,15 @@ def affected(op: SetBlockParagraphProperties, story: StoryWire) -> Target:
     return block_target(op.block_id, "updated", story)
 
 
+def run(op: SetBlockParagraphProperties, context: Context) -> Plan | Problem:
+    """Plans the change of properties."""
+    return plan_properties(context, op)
+
+
 VERB = Verb(
     model=SetBlockParagraphProperties,
     meaning="change style, outline level, numbering, alignment, spacing or indents of a paragraph",
     label=label,
     affected=affected,
+    run=run,
 )

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import Literal
 
+from engine.errors import Problem
+from engine.operations.comment_changes import plan_state
+from engine.operations.context import Context, Plan
 from engine.operations.operation import Operation
 from engine.operations.receipts import StoryWire, Target, comment_target
 from engine.operations.scalars import CommentKey, Flag
@@ -29,10 +32,16 @@ def affected(op: SetCommentState, story: StoryWire) -> Target:
     return comment_target(int(op.comment_id))
 
 
+def run(op: SetCommentState, context: Context) -> Plan | Problem:
+    """Plans the change of state."""
+    return plan_state(context, op.comment_id, resolved=op.resolved)
+
+
 VERB = Verb(
     model=SetCommentState,
     meaning="resolve or reopen a comment thread",
     label=label,
     affected=affected,
+    run=run,
     surface="host",
 )

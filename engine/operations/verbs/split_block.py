@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from typing import Literal
 
+from engine.errors import Problem
+from engine.operations.context import Context, Plan
 from engine.operations.operation import BlockOperation
+from engine.operations.paragraph_changes import plan_split
 from engine.operations.receipts import StoryWire, Target, block_target
 from engine.operations.scalars import Count, Text
 from engine.operations.strict import Omittable
@@ -33,9 +36,15 @@ def affected(op: SplitBlock, story: StoryWire) -> Target:
     return block_target(op.block_id, "updated", story)
 
 
+def run(op: SplitBlock, context: Context) -> Plan | Problem:
+    """Plans the split."""
+    return plan_split(context, op)
+
+
 VERB = Verb(
     model=SplitBlock,
     meaning="split a paragraph in two at an offset, dropping the separator found there",
     label=label,
     affected=affected,
+    run=run,
 )

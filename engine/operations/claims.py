@@ -1,0 +1,113 @@
+"""Which operations of one batch may share a place; the later one of a conflict is refused."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from enum import Enum, auto
+
+from engine.redline.names import Element
+
+
+class Role(Enum):
+    """What an operation does to a block (folio-contract §9.3)."""
+
+    DELETE = auto()
+    REWRITE = auto()
+    MERGE_OWN = auto()
+    MERGE_NEXT = auto()
+    PROPERTIES = auto()
+    SPLIT = auto()
+    TEXT = auto()
+    ANNOTATION = auto()
+    JOIN_POINT = auto()
+    """An insertion exactly where two paragraphs meet."""
+    REMOVE = auto()
+    """A table, row or column that goes with all it holds."""
+    RESHAPE = auto()
+    """Structural change of a table that must find it as it was."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Claim:
+    """One place that an operation needs for itself."""
+
+    role: Role
+    block: Element
+    """The paragraph; for REMOVE and RESHAPE the container."""
+    start: int = 0
+    end: int = 0
+    survives: bool = False
+    """A deletion that leaves the paragraph standing, emptied."""
+    direct: bool = False
+
+
+_NEVER = {
+    frozenset(pair)
+    for pair in (
+        (Role.DELETE, Role.REWRITE),
+        (Role.DELETE, Role.MERGE_OWN),
+        (Role.DELETE, Role.SPLIT),
+        (Role.DELETE, Role.TEXT),
+        (Role.DELETE, Role.ANNOTATION),
+        (Role.REWRITE, Role.SPLIT),
+        (Role.REWRITE, Role.TEXT),
+        (Role.REWRITE, Role.ANNOTATION),
+        (Role.MERGE_OWN, Role.SPLIT),
+        (Role.MERGE_OWN, Role.JOIN_POINT),
+    )
+}
+_NEVER_TWICE = {Role.DELETE, Role.REWRITE, Role.MERGE_OWN, Role.SPLIT}
+_ONLY_DIRECT = {
+    frozenset(pair)
+    for pair in (
+        (Role.DELETE, Role.MERGE_NEXT),
+        (Role.REWRITE, Role.MERGE_OWN),
+        (Role.MERGE_NEXT, Role.PROPERTIES),
+    )
+}
+_BY_RANGE = {Role.SPLIT, Role.TEXT, Role.ANNOTATION}
+
+
+def conflict(earlier: Iterable[Claim], later: Iterable[Claim]) -> bool:
+    """Whether two operations cannot both be carried out against the document they were made for."""
+    return any(_collide(a, b) for a in earlier for b in later)
+
+
+def _collide(a: Claim, b: Claim) -> bool:
+    if Role.REMOVE in (a.role, b.role) or Role.RESHAPE in (a.role, b.role):
+        return _containers_collide(a, b)
+    if a.block is not b.block:
+        return False
+    roles = frozenset((a.role, b.role))
+    if roles in _NEVER or (a.role is b.role and a.role in _NEVER_TWICE):
+        return True
+    if roles in _ONLY_DIRECT:
+        return a.direct or b.direct
+    if roles == frozenset((Role.DELETE, Role.PROPERTIES)):
+        return not (a.survives or b.survives)
+    if roles <= _BY_RANGE and roles != frozenset((Role.ANNOTATION,)):
+        return _ranges_collide(a, b)
+    return False
+
+
+def _ranges_collide(a: Claim, b: Claim) -> bool:
+    """Overlap, or the same start unless both are points; an annotation may contain a text edit."""
+    for outer, inner in ((a, b), (b, a)):
+        if outer.role is Role.ANNOTATION and inner.role is Role.TEXT:
+            if outer.start <= inner.start and inner.end <= outer.end:
+                return False
+    if a.start == b.start:
+        return not (a.start == a.end and b.start == b.end)
+    return a.start < b.end and b.start < a.end
+
+
+def _containers_collide(a: Claim, b: Claim) -> bool:
+    removal, other = (a, b) if a.role is Role.REMOVE else (b, a)
+    if removal.role is Role.RESHAPE:
+        return other.role is Role.RESHAPE and removal.block is other.block
+    if other.role in (Role.DELETE, Role.REMOVE) and removal.block is not other.block:
+        return False
+    return removal.block is other.block or any(
+        ancestor is removal.block for ancestor in other.block.iterancestors()
+    )

@@ -1,0 +1,100 @@
+"""Which marks a decision means: by id, with what belongs to the same change."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+from engine.document.document import WordDocument
+from engine.document.story import Story
+from engine.ooxml.ns import SUGGESTION_ID
+from engine.redline.names import (
+    AUTHOR,
+    CELL_DEL,
+    CELL_INS,
+    DATE,
+    ID,
+    MOVE_RANGE_STARTS,
+    NAME,
+    TC,
+    TR,
+    TR_PR,
+    Element,
+    W,
+    ancestor_of,
+)
+from engine.redline.resolve import marks_in
+
+Marks = list[tuple[Story, list[Element]]]
+
+
+def find_marks(document: WordDocument, wanted: Callable[[Element], bool]) -> Marks:
+    """The marks of every story that satisfy `wanted`, with the rest of the same change."""
+    found: Marks = []
+    for story in document.stories():
+        marks = marks_in(story.container)
+        chosen = [mark for mark in marks if wanted(mark)]
+        if chosen:
+            found.append((story, _completed(marks, chosen)))
+    return found
+
+
+def by_ids(document: WordDocument, revision_ids: Iterable[str]) -> Marks:
+    """The marks of these revision ids that are in the file (no suggestions)."""
+    wanted = set(revision_ids)
+    return find_marks(
+        document, lambda mark: mark.get(ID) in wanted and mark.get(SUGGESTION_ID) is None
+    )
+
+
+def by_suggestions(document: WordDocument, suggestion_ids: Iterable[str]) -> Marks:
+    """The marks of these suggestions."""
+    wanted = set(suggestion_ids)
+    return find_marks(document, lambda mark: mark.get(SUGGESTION_ID) in wanted)
+
+
+def _completed(marks: list[Element], chosen: list[Element]) -> list[Element]:
+    """Adds what goes with a row, a cell and a move: they are one decision each."""
+    wanted = {id(mark): mark for mark in chosen}
+    for mark in chosen:
+        parent = mark.getparent()
+        if parent is not None and parent.tag == TR_PR:
+            _add_inside(wanted, marks, mark, ancestor_of(mark, TR))
+        elif mark.tag in (CELL_INS, CELL_DEL):
+            _add_inside(wanted, marks, mark, ancestor_of(mark, TC))
+    _add_moves(wanted, marks)
+    return [mark for mark in marks if id(mark) in wanted]
+
+
+def _add_inside(
+    wanted: dict[int, Element], marks: list[Element], carrier: Element, holder: Element | None
+) -> None:
+    """A third party's edit inside a new row stays a decision of its own."""
+    for mark in marks:
+        same = (mark.get(AUTHOR), mark.get(DATE), mark.get(SUGGESTION_ID)) == (
+            carrier.get(AUTHOR),
+            carrier.get(DATE),
+            carrier.get(SUGGESTION_ID),
+        )
+        if same and holder is not None and any(a is holder for a in mark.iterancestors()):
+            wanted.setdefault(id(mark), mark)
+
+
+def _add_moves(wanted: dict[int, Element], marks: list[Element]) -> None:
+    """Both ends of every move that one chosen mark belongs to, ranges included."""
+    starts = [mark for mark in marks if mark.tag in MOVE_RANGE_STARTS]
+    members: dict[str, list[Element]] = {}
+    open_names: dict[str, str] = {}
+    for mark in marks:
+        if mark.tag in MOVE_RANGE_STARTS:
+            side = "moveFrom" if mark.tag == W + "moveFromRangeStart" else "moveTo"
+            open_names[side] = mark.get(NAME) or ""
+            members.setdefault(open_names[side], []).append(mark)
+        elif mark.tag in (W + "moveFrom", W + "moveTo"):
+            side = str(mark.tag).removeprefix(W)
+            if side in open_names:
+                members.setdefault(open_names[side], []).append(mark)
+    if not starts:
+        return
+    for group in members.values():
+        if any(id(mark) in wanted for mark in group):
+            wanted.update({id(mark): mark for mark in group})

@@ -1,0 +1,75 @@
+"""Inserting paragraphs beside a block, as both directions share it."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from engine.errors import Problem
+from engine.operations.claims import Claim, Role
+from engine.operations.comment_notes import comment_around, written
+from engine.operations.context import Context, Outcome, Plan
+from engine.operations.insertion import Insertion
+from engine.operations.new_paragraphs import new_paragraphs
+from engine.operations.paragraph_looks import check_references, paragraph_change
+from engine.operations.targets import target_block
+from engine.redline.blocks import insert_after, insert_before
+from engine.redline.names import P_PR, Element
+from engine.redline.resolve_paragraphs import next_paragraph
+
+Position = Literal["before", "after"]
+
+
+def plan_insertion(context: Context, op: Insertion, position: Position) -> Plan | Problem:
+    """New paragraphs directly before or after a block, inside its container."""
+    block = target_block(context, op)
+    if isinstance(block, Problem):
+        return block
+    refusal = check_references(context, op)
+    if refusal is not None:
+        return refusal
+    if op.page_break_before and not op.text and op.runs is None and context.mode != "direct":
+        return Problem("unsupportedMode")
+    if not op.text and op.runs is None and op.hard_page_break is None and op.comment is not None:
+        return Problem("unsupportedBlock", "A blank paragraph cannot carry a comment.")
+
+    def apply() -> Outcome | Problem:
+        return _insert(context, op, position)
+
+    at = len(block.text) + 1 if position == "after" else 0
+    claims = (Claim(Role.JOIN_POINT, _join_owner(block.paragraph, position)),)
+    return Plan(block, apply, claims, at=at)
+
+
+def _join_owner(paragraph: Element, position: Position) -> Element:
+    """The paragraph whose mark stands where the insertion goes."""
+    if position == "after":
+        return paragraph
+    before = paragraph.getprevious()
+    return before if before is not None and next_paragraph(before) is paragraph else paragraph
+
+
+def _insert(context: Context, op: Insertion, position: Position) -> Outcome | Problem:
+    block = context.block(op.block_id)
+    assert not isinstance(block, Problem)
+    stamp = context.stamp(op)
+    made = new_paragraphs(context, op, block, change=paragraph_change(context, op), stamp=stamp)
+    context.door.open(block.paragraph)
+    if position == "after":
+        insert_after(block.paragraph, made, stamp, door=context.door)
+    else:
+        insert_before(block.paragraph, made, stamp, door=context.door)
+    comment = None if op.comment is None else op.comment.text
+    outcome = _commented(context, op, made, comment)
+    outcome.new_paragraphs = tuple(made)
+    return outcome
+
+
+def _commented(
+    context: Context, op: Insertion, made: list[Element], comment: str | None
+) -> Outcome:
+    contents = [child for paragraph in made for child in paragraph if child.tag != P_PR]
+    if context.mode == "suggested" or comment is None:
+        return comment_around(
+            context, op, [], comment=None if comment is None else comment, at=made[0]
+        )
+    return written(context, [contents[0], contents[-1]] if contents else [], comment, at=made[0])

@@ -1,0 +1,154 @@
+"""From the open document to bytes, and from bytes to a file that is never half written."""
+
+from __future__ import annotations
+
+import os
+import tempfile
+from contextlib import suppress
+from copy import deepcopy
+from pathlib import Path
+
+from engine.document.document import WordDocument
+from engine.document.story import Story
+from engine.errors import Problem, SaveError
+from engine.ooxml.ns import SUGGESTION_ID
+from engine.ooxml.types import Element, etree
+from engine.opc.part import Part
+from engine.redline.joining import canonical, join_runs
+from engine.redline.names import R
+from engine.redline.resolve import marks_in, resolve_marks
+
+_SUGGESTED = etree.XPath("boolean(//@*[namespace-uri()='urn:whereas:suggestion'])")
+
+
+def bytes_to_save(document: WordDocument) -> bytes:
+    """The package without suggestions; blocks that only those touched are as they were."""
+    instead: dict[str, bytes] = {}
+    for part in _story_parts(document):
+        if part.dirty and part.parsed and _SUGGESTED(part.root):
+            instead[part.name] = _without_suggestions(part)
+    return document.package.to_bytes(instead=instead)
+
+
+def _story_parts(document: WordDocument) -> list[Part]:
+    parts: dict[str, Part] = {}
+    for story in document.stories():
+        found = _part_of(story)
+        parts[found.name] = found
+    return list(parts.values())
+
+
+def _part_of(story: Story) -> Part:
+    return story.part
+
+
+def _without_suggestions(part: Part) -> bytes:
+    touched = _blocks_with_suggestions(part.root)
+    root = deepcopy(part.root)
+    marks = [mark for mark in marks_in(root) if mark.get(SUGGESTION_ID) is not None]
+    resolve_marks(root, marks, decision="reject")
+    original = Part(
+        part.name,
+        part.content_type,
+        read=lambda: part.original,
+        read_relationships=lambda: part.relationships,
+        limits=part.limits,
+    ).root
+    if touched and _normal(root) == _normal(original):
+        return part.original
+    _put_back_originals(root, original)
+    return part.written(root)
+
+
+def _blocks_with_suggestions(root: Element) -> bool:
+    return bool(_SUGGESTED(root))
+
+
+def _put_back_originals(root: Element, original: Element) -> None:
+    """Stripped blocks that say what an original block says take its exact spelling."""
+    known = {_normal(p): p for p in original.iter("{*}p")}
+    exact = {canonical(p) for p in known.values()}
+    for paragraph in list(root.iter("{*}p")):
+        if canonical(paragraph) in exact:
+            continue
+        twin = known.get(_normal(paragraph))
+        parent = paragraph.getparent()
+        if twin is not None and parent is not None:
+            copy = deepcopy(twin)
+            copy.tail = paragraph.tail
+            parent.replace(paragraph, copy)
+
+
+def _normal(element: Element) -> bytes:
+    """One spelling for what reads the same: equal neighbouring runs joined."""
+    twin = deepcopy(element)
+    join_runs(list(twin.iter(R)))
+    return canonical(twin)
+
+
+def write_file(path: Path, data: bytes) -> Problem | None:
+    """Replaces a file atomically and reads it back; a link keeps pointing at what it pointed at.
+
+    Returns a Problem when somebody else has the file open in Word; raises `SaveError` when the
+    disk refuses. In every case the file is wholly old or wholly new.
+    """
+    target = Path(os.path.realpath(path))
+    owner = lock_owner(target)
+    if owner is not None:
+        return Problem("documentLocked", f"{owner or 'Somebody'} has this file open in Word.")
+    try:
+        _replace(target, data)
+    except OSError as error:
+        reason = error.strerror or "the disk refused"
+        message = f"The file could not be saved ({reason}); choose another place."
+        raise SaveError(message) from error
+    if target.read_bytes() != data:
+        raise SaveError("What was read back differs from what was saved; save a copy elsewhere.")
+    return None
+
+
+def _replace(target: Path, data: bytes) -> None:
+    handle, name = tempfile.mkstemp(prefix=".~", suffix=".tmp", dir=target.parent)
+    try:
+        with os.fdopen(handle, "wb") as file:
+            file.write(data)
+            file.flush()
+            os.fsync(file.fileno())
+        if target.exists():
+            os.chmod(name, target.stat().st_mode & 0o7777)
+        else:
+            os.chmod(name, 0o666 & ~_umask())
+        os.replace(name, target)
+    except BaseException:
+        with suppress(OSError):
+            os.unlink(name)
+        raise
+    _sync_folder(target.parent)
+
+
+def _umask() -> int:
+    current = os.umask(0o022)
+    os.umask(current)
+    return current
+
+
+def _sync_folder(folder: Path) -> None:
+    """The new name is on disk only once its folder is (POSIX; Windows has no such call)."""
+    if os.name != "posix":
+        return
+    handle = os.open(folder, os.O_RDONLY)
+    try:
+        os.fsync(handle)
+    finally:
+        os.close(handle)
+
+
+def lock_owner(path: Path) -> str | None:
+    """Who has the file open in Word, by the `~$` file it leaves beside it; None when nobody."""
+    for name in (f"~${path.name[2:]}", f"~${path.name}"):
+        owner_file = path.with_name(name)
+        if owner_file.is_file():
+            raw = owner_file.read_bytes()[:55]
+            length = raw[0] if raw else 0
+            return raw[1 : 1 + length].decode("cp1252", "replace").strip("\x00 ")
+    return None

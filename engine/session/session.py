@@ -1,0 +1,358 @@
+"""A document session: batches in, results out, one history, events after every change."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Mapping
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any, Literal, overload
+
+from engine.document.document import WordDocument
+from engine.document.transaction import ChangeSummary
+from engine.errors import Problem, WhereasError
+from engine.identity import Origin
+from engine.opc.package import Package
+from engine.operations.batch import Batch, parse_batch
+from engine.operations.catalogue import verb_of
+from engine.operations.context import Signature
+from engine.operations.executor import Execution, execute
+from engine.operations.result import BatchResult
+from engine.operations.verb import Mode
+from engine.session.events import DocumentChanged, changed
+from engine.session.history import History, HistoryEntry
+from engine.session.saving import bytes_to_save, write_file
+from engine.session.typing_place import typing_place
+
+Journal = Callable[[Mapping[str, Any]], None]
+Subscriber = Callable[[DocumentChanged], None]
+
+
+class SessionBusy(WhereasError):
+    """A change was asked for while another one was being made or told."""
+
+    default_code = "sessionBusy"
+
+
+class DocumentSession:
+    """One open document; owned by one thread."""
+
+    def __init__(
+        self,
+        document: WordDocument,
+        *,
+        author: str = "AI",
+        date: str | None = None,
+        path: Path | None = None,
+        mode: Mode = "tracked-changes",
+    ) -> None:
+        self.document = document
+        self.author = author
+        self.mode: Mode = mode
+        self.path = path
+        self.date = date
+        """Pins the date of all revisions, for reproducible output; None: now."""
+        self.clock: Callable[[], float] = time.monotonic
+        self.attachments: dict[str, Any] = {}
+        """What other rooms keep for as long as the document is open, each under its own name."""
+        self._history = History()
+        self._own_ids: set[str] = set()
+        self._subscribers: list[Subscriber] = []
+        self._journals: list[Journal] = []
+        self._busy = False
+        self._undo_serial = 0
+        self._saved_version = 0
+
+    @classmethod
+    def open(
+        cls,
+        source: Path | bytes,
+        *,
+        author: str = "AI",
+        password: str | None = None,
+        date: str | None = None,
+    ) -> DocumentSession:
+        """Opens a file or its bytes; raises `PackageError` with one clear sentence."""
+        document = WordDocument.open(Package.open(source, password=password))
+        path = source if isinstance(source, Path) else None
+        return cls(document, author=author, date=date, path=path)
+
+    # changing
+
+    def run(
+        self,
+        batch: Mapping[str, Any] | Batch,
+        *,
+        origin: Origin = Origin.TOOL,
+        label: str | None = None,
+        group: str | None = None,
+    ) -> BatchResult:
+        """Applies a batch as one step of the history.
+
+        Raises `InvalidBatch` or `UnsupportedContractVersion` for a malformed batch, and
+        `SessionBusy` when called while a change is being told.
+        """
+        parsed = parse_batch(batch)
+        self._enter()
+        try:
+            mode = parsed.mode or self.mode
+            signature = self._signature()
+            title = label or _label(parsed)
+            execution = execute(
+                self.document,
+                parsed,
+                signature=signature,
+                mode=mode,
+                origin=origin,
+                label=title,
+                own_ids=self._own_ids,
+            )
+            result = execution.result
+            if execution.change is not None:
+                result = self._recorded(
+                    execution, parsed, mode=mode, group=group, place_origin=origin
+                )
+                self._write_journal(parsed, signature, mode=mode, origin=origin, label=title)
+                self._tell(execution.change.summary, origin, title)
+            return result
+        finally:
+            self._busy = False
+
+    def _recorded(
+        self,
+        execution: Execution,
+        batch: Batch,
+        *,
+        mode: Mode,
+        group: str | None,
+        place_origin: Origin,
+    ) -> BatchResult:
+        assert execution.change is not None
+        self._undo_serial += 1
+        undo_id = f"undo-{self._undo_serial}"
+        ids = [str(each) for one in execution.result.applied for each in one.revision_ids]
+        self._history.add(
+            HistoryEntry(
+                undo_id,
+                execution.change.label,
+                place_origin,
+                mode,
+                group,
+                [execution.change],
+                ids,
+                typing_place(batch, place_origin, self.clock()),
+            )
+        )
+        return execution.result.with_undo(undo_id)
+
+    def _signature(self) -> Signature:
+        now = datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
+        initials = "".join(word[0] for word in self.author.split()).upper()[:4]
+        return Signature(self.author, self.date or now, initials)
+
+    # history
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether there is a step to undo."""
+        return bool(self._history.done)
+
+    @property
+    def can_redo(self) -> bool:
+        """Whether there is a step to redo."""
+        return bool(self._history.undone)
+
+    @property
+    def undo_labels(self) -> tuple[str, ...]:
+        """Labels of the steps that can be undone, newest first."""
+        return tuple(entry.label for entry in reversed(self._history.done))
+
+    @property
+    def redo_labels(self) -> tuple[str, ...]:
+        """Labels of the steps that can be redone, next first."""
+        return tuple(entry.label for entry in reversed(self._history.undone))
+
+    def undo(self) -> str | None:
+        """Takes the newest step back and returns its label."""
+        return self._step("undo")
+
+    def redo(self) -> str | None:
+        """Does the last undone step again and returns its label."""
+        return self._step("redo")
+
+    def _step(self, direction: Literal["undo", "redo"]) -> str | None:
+        undoing = direction == "undo"
+        source = self._history.done if undoing else self._history.undone
+        if not source:
+            return None
+        self._enter()
+        try:
+            entry = source.pop()
+            origin = Origin.UNDO if undoing else Origin.REDO
+            changes = list(reversed(entry.changes)) if undoing else entry.changes
+            entry.typing = None
+            (self._history.undone if undoing else self._history.done).append(entry)
+            self._journal({"step": direction})
+            for change in changes:
+                summary = self.document.apply(change, direction)
+                self._tell(summary, origin, entry.label)
+            return entry.label
+        finally:
+            self._busy = False
+
+    def undo_handle(self, handle: Mapping[str, Any] | str) -> dict[str, Any]:
+        """Undoes the newest batch by its handle (§5.5)."""
+        undo_id = handle if isinstance(handle, str) else str(handle.get("id", ""))
+        wire = {"type": "documentOperationUndo", "id": undo_id}
+        known = any(entry.undo_id == undo_id for entry in self._history.done)
+        if not known:
+            return {"status": "rejected", "undoHandle": wire, "reason": "unknownHandle"}
+        if self._history.done[-1].undo_id != undo_id:
+            return {"status": "rejected", "undoHandle": wire, "reason": "notLatest"}
+        self.undo()
+        return {"status": "undone", "undoHandle": wire}
+
+    def undo_group(self, group: str) -> bool:
+        """Undoes a turn: as history when nothing came after it, else by rejecting its changes.
+
+        What the user typed in between stays.
+        """
+        if self._history.newest_of_group(group):
+            while self._history.done and self._history.done[-1].group == group:
+                self.undo()
+            return True
+        members = [entry for entry in self._history.done if entry.group == group]
+        ids = [each for entry in members for each in entry.revision_ids]
+        suggestions = [
+            suggestion
+            for suggestion in self.suggestions_of(group)
+            if self.document.suggestions.get(suggestion) is not None
+        ]
+        return self._reject(ids, suggestions)
+
+    def suggestions_of(self, group: str) -> list[Any]:
+        """Ids of open suggestions that entries of a group made."""
+        labels = {id(entry) for entry in self._history.done if entry.group == group}
+        found: list[Any] = []
+        for entry in self._history.done:
+            if id(entry) in labels and entry.mode == "suggested":
+                found.extend(s.suggestion_id for s in self.document.suggestions)
+        return list(dict.fromkeys(found))
+
+    def _reject(self, revision_ids: list[str], suggestions: list[Any]) -> bool:
+        operations: list[dict[str, Any]] = []
+        if suggestions:
+            operations.append(
+                {
+                    "id": "undo-suggestions",
+                    "type": "resolveSuggestions",
+                    "suggestionIds": [str(each) for each in suggestions],
+                    "decision": "reject",
+                }
+            )
+        if revision_ids:
+            operations.append(
+                {
+                    "id": "undo-revisions",
+                    "type": "resolveRevisions",
+                    "revisionIds": revision_ids,
+                    "decision": "reject",
+                }
+            )
+        if not operations:
+            return False
+        batch = {"version": 1, "operations": operations, "mode": "tracked-changes"}
+        return bool(self.run(batch, origin=Origin.USER, label="Undo this turn").applied)
+
+    # saving
+
+    @property
+    def modified(self) -> bool:
+        """Whether there are changes since the last save."""
+        return self.document.version != self._saved_version
+
+    @overload
+    def save(self) -> bytes: ...
+    @overload
+    def save(self, path: Path) -> bytes | Problem: ...
+    def save(self, path: Path | None = None) -> bytes | Problem:
+        """The file's bytes without suggestions; with a path, written there atomically.
+
+        Raises `SaveError`; returns a Problem when the file is open in Word.
+        """
+        data = bytes_to_save(self.document)
+        if path is not None:
+            problem = write_file(path, data)
+            if problem is not None:
+                return problem
+        self._saved_version = self.document.version
+        return data
+
+    # telling
+
+    def subscribe(self, callback: Subscriber) -> Callable[[], None]:
+        """Calls back after every change; the returned function ends that."""
+        self._subscribers.append(callback)
+        return lambda: self._subscribers.remove(callback)
+
+    def on_journal(self, hook: Journal) -> Callable[[], None]:
+        """Hands over every change as an entry that `replay` understands."""
+        self._journals.append(hook)
+        return lambda: self._journals.remove(hook)
+
+    def replay(self, entry: Mapping[str, Any]) -> None:
+        """Repeats a journalled change on the document it was made on."""
+        if "step" in entry:
+            self._step(entry["step"])
+            return
+        author, date = self.author, self.date
+        self.author, self.date = entry["author"], entry["date"]
+        try:
+            self.run(
+                {**entry["batch"], "mode": entry["mode"]},
+                origin=Origin(entry["origin"]),
+                label=entry["label"],
+                group=entry.get("group"),
+            )
+        finally:
+            self.author, self.date = author, date
+
+    def _write_journal(
+        self, batch: Batch, signature: Signature, *, mode: Mode, origin: Origin, label: str
+    ) -> None:
+        if self._journals:
+            self._journal(
+                {
+                    "batch": batch.to_wire(),
+                    "author": signature.author,
+                    "date": signature.date,
+                    "mode": mode,
+                    "origin": origin.value,
+                    "label": label,
+                    "version": self.document.version,
+                }
+            )
+
+    def _journal(self, entry: Mapping[str, Any]) -> None:
+        for hook in list(self._journals):
+            hook(entry)
+
+    def _tell(self, summary: ChangeSummary, origin: Origin, label: str) -> None:
+        event = changed(summary, origin=origin, label=label)
+        for callback in list(self._subscribers):
+            callback(event)
+
+    def _enter(self) -> None:
+        if self._busy:
+            raise SessionBusy("A change is still being made; wait until it has been told.")
+        self._busy = True
+
+
+def _label(batch: Batch) -> str:
+    """What the history calls a batch."""
+    if not batch.operations:
+        return "Nothing"
+    first = batch.operations[0]
+    verb = verb_of(first.type)
+    label = first.type if verb is None else verb.label(first)
+    return label if len(batch.operations) == 1 else f"{label} and {len(batch.operations) - 1} more"
