@@ -9,7 +9,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from engine.cli.output import CommandError
-from engine.errors import PackageError, WhereasError
 
 if TYPE_CHECKING:
     from engine.document.document import WordDocument
@@ -128,9 +127,3 @@ def access_of(options: Namespace, default: str) -> Any:
         return access(options.profile or default)
     except ValueError as error:
         raise CommandError("usage", f"--profile: {error}") from error
-
-
-def as_command_error(error: WhereasError) -> CommandError:
-    """An engine error as the refusal of a command."""
-    code = error.code if isinstance(error, PackageError | WhereasError) else "error"
-    return CommandError(code, error.message)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, cast
 
 from engine.document.hashes import normalized_hash
 from engine.identity import MAIN, StoryHandle
@@ -92,7 +92,9 @@ def editor_bridge(editor: Any, *, author: str = "AI") -> EditorBridge:
 
 def _list(editor: Any, name: str) -> Sequence[Mapping[str, Any]]:
     member = getattr(editor, name, None)
-    return member() if callable(member) else ()
+    if not callable(member):
+        return ()
+    return cast("Sequence[Mapping[str, Any]]", member())
 
 
 def _block(one: Mapping[str, Any]) -> Block:

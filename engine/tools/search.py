@@ -136,10 +136,6 @@ def _cuts_marker(block: Block, start: int, end: int) -> bool:
 
 def note_markers(block: Block) -> Iterator[tuple[int, int]]:
     """Where the markers of notes stand in a block's text, in code points."""
-    for boundary in getattr(block, "structural_boundaries", ()) or ():
-        if boundary.get("type") == "noteReference":
-            units = int(boundary["offset"])
-            start = from_utf16(block.text, units)
-            end = from_utf16(block.text, units + int(boundary.get("length", 0)))
-            if start is not None and end is not None:
-                yield start, end
+    for boundary in getattr(block, "structural_boundaries", ()):
+        if boundary.kind == "noteReference":
+            yield boundary.offset, boundary.offset + boundary.length

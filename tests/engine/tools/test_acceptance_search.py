@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from engine.document.block_text import Boundary
 from engine.document.hashes import text_hash
 from engine.identity import StoryHandle
 from tests.engine.tools.hosts import blocks, call, fake, live, result
@@ -147,7 +148,7 @@ def test_a_phrase_is_found_as_a_person_quotes_it() -> None:
 
 def test_no_match_cuts_a_note_marker() -> None:
     bridge = fake()
-    boundary = {"type": "noteReference", "noteType": "footnote", "offset": 3, "length": 4}
+    boundary = Boundary("noteReference", 3, 4, "footnote")
     bridge.blocks = [FakeBlock("B0", "fee[^1] 1", structural_boundaries=(boundary,))]
     assert find(bridge, "1")["totalMatches"] == 1
     assert find(bridge, "fee[^1]")["totalMatches"] == 1

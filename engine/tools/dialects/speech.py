@@ -1,0 +1,131 @@
+"""How a dialect is spoken: its own definitions and calls over the one dispatch."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+from engine.errors import Problem
+from engine.tools.bridge import Bridge
+from engine.tools.decode import read_arguments
+from engine.tools.dispatch import dispatch
+from engine.tools.envelope import Envelope
+from engine.tools.options import SuggestOptions
+from engine.tools.profiles import Access
+from engine.tools.providers import definitions, projected
+from engine.tools.tool import Call, Surroundings, Tool, ToolInput
+
+
+class Dialect(Protocol):
+    """One way of speaking to the tools."""
+
+    def definitions(
+        self, allowed: Access, provider: str, *, options: SuggestOptions
+    ) -> list[dict[str, Any]]: ...
+
+    def call(
+        self,
+        name: str,
+        arguments: object,
+        bridge: Bridge,
+        *,
+        allowed: Access,
+        surroundings: Surroundings,
+    ) -> dict[str, Any]: ...
+
+
+class Folio:
+    """The catalogue's own dialect."""
+
+    def definitions(
+        self, allowed: Access, provider: str, *, options: SuggestOptions
+    ) -> list[dict[str, Any]]:
+        """The definitions of an access for one provider."""
+        return definitions(allowed, provider, options=options)
+
+    def call(
+        self,
+        name: str,
+        arguments: object,
+        bridge: Bridge,
+        *,
+        allowed: Access,
+        surroundings: Surroundings,
+    ) -> dict[str, Any]:
+        """One call; the envelope is `{ok, result | error, code}`."""
+        return dispatch(name, arguments, bridge, profile=allowed, surroundings=surroundings)
+
+
+@dataclass(frozen=True, slots=True)
+class Speaker:
+    """What a phrase may use: the bridge for reading, and calls of our own tools."""
+
+    bridge: Bridge
+    allowed: Access
+    surroundings: Surroundings
+
+    def native(self, name: str, arguments: Mapping[str, Any]) -> Any:
+        """The result of one of our own calls, or its Problem."""
+        envelope = dispatch(
+            name, arguments, self.bridge, profile=self.allowed, surroundings=self.surroundings
+        )
+        if envelope["ok"]:
+            return envelope["result"]
+        return Problem(envelope["code"], envelope["error"])
+
+
+@dataclass(frozen=True, slots=True)
+class Phrase:
+    """One tool of a foreign catalogue: its own input, spoken through ours."""
+
+    name: str
+    input: type[ToolInput]
+    say: Callable[[Any, Speaker], Any]
+    """`say(input, speaker) -> data | Problem`."""
+
+
+Answer = Callable[[Any], Envelope]
+
+
+class Foreign:
+    """A catalogue of another product: its names, inputs, strings and envelope."""
+
+    def __init__(self, phrases: Sequence[Phrase], answer: Answer) -> None:
+        self._phrases = {one.name: one for one in phrases}
+        self._answer = answer
+
+    def definitions(
+        self, allowed: Access, provider: str, *, options: SuggestOptions
+    ) -> list[dict[str, Any]]:
+        """The catalogue's definitions that the access allows."""
+        shown = [_as_tool(one) for one in self._phrases.values() if allowed.allows(one.name)]
+        return projected(shown, provider, options=options)
+
+    def call(
+        self,
+        name: str,
+        arguments: object,
+        bridge: Bridge,
+        *,
+        allowed: Access,
+        surroundings: Surroundings,
+    ) -> dict[str, Any]:
+        """One call in the catalogue's own envelope; never raises."""
+        phrase = self._phrases.get(name)
+        if phrase is None:
+            names = ", ".join(self._phrases)
+            return self._answer(Problem("unknownTool", f"Unknown tool: {name}. Tools: {names}."))
+        if not allowed.allows(name):
+            return self._answer(Problem("notEnabled", f"The tool {name} is not enabled."))
+        call = Call(name, bridge, surroundings)
+        asked = read_arguments(_as_tool(phrase), arguments, call)
+        if isinstance(asked, Problem):
+            return self._answer(asked)
+        return self._answer(phrase.say(asked, Speaker(bridge, allowed, surroundings)))
+
+
+def _as_tool(phrase: Phrase) -> Tool:
+    return Tool(
+        name=phrase.name, input=phrase.input, run=lambda asked, call: None, title=phrase.name
+    )
