@@ -13,7 +13,6 @@ from lxml import etree
 _START_TAG = re.compile(rb"<(?:[^\"'>]|\"[^\"]*\"|'[^']*')*>")
 _TIGHT_EMPTY = re.compile(rb"[^ ]/>")
 _EXPANDED_EMPTY = re.compile(rb"<([A-Za-z][\w.:-]*)></\1>")
-_TEXT = re.compile(rb">[^<]*<")
 _BARE_QUOTE = re.compile(rb">[^<\"]*\"[^<]*<")
 _REFERENCES = ((b"&#10;", b"&#xA;"), (b"&#13;", b"&#xD;"), (b"&#9;", b"&#x9;"))
 
@@ -58,7 +57,7 @@ def _with_quotes(body: bytes, original: bytes) -> bytes:
     """`&quot;` in text, for producers that escape every quotation mark."""
     if b"&quot;" not in original or _BARE_QUOTE.search(original):
         return body
-    return _TEXT.sub(lambda match: match.group().replace(b'"', b"&quot;"), body)
+    return _BARE_QUOTE.sub(lambda match: match.group().replace(b'"', b"&quot;"), body)
 
 
 def _with_empty_elements(body: bytes, original: bytes) -> bytes:
