@@ -40,6 +40,7 @@ from engine.operations.verbs import (
     set_block_paragraph_properties,
     set_comment_state,
     set_field,
+    set_tracking,
     split_block,
     split_table_cell,
 )
@@ -77,6 +78,7 @@ VERBS: tuple[Verb, ...] = (
     delete_comment.VERB,
     insert_text.VERB,
     delete_span.VERB,
+    set_tracking.VERB,
 )
 
 BY_TYPE: Mapping[str, Verb] = MappingProxyType({verb.type: verb for verb in VERBS})
