@@ -82,6 +82,8 @@ class SnapshotReader:
         self._labels: Mapping[Any, Label] = {}
         self._cached: dict[bool, StorySnapshot] = {}
         self._stamp = -1
+        self._former: dict[BlockId, BlockSnapshot] | None = None
+        """The blocks from before a change of styles or numbering, until it was told."""
 
     @property
     def handle(self) -> StoryHandle:
@@ -90,6 +92,8 @@ class SnapshotReader:
 
     def forget_formatting(self) -> None:
         """Styles or numbering changed: kinds and labels are judged anew."""
+        if self._former is None:
+            self._former = {b.id: b for top in self._tops.values() for b in top.blocks or ()}
         self._tops.clear()
         self._stamp = -1
 
@@ -111,6 +115,9 @@ class SnapshotReader:
 
     def relabelled(self) -> list[BlockId]:
         """Bring labels and note markers up to date; the blocks that show another one now."""
+        if self._former is not None:
+            former, self._former = self._former, None
+            return [b.id for b in self.snapshot().blocks if _looks_other(former.get(b.id), b)]
         if not self._tops:
             return []
         self.forget(self._context.refresh())
@@ -230,6 +237,14 @@ def _block(entry: BlockEntry, read: BlockRead, label: Label | None) -> BlockSnap
         entry.top_key,
         None,
         entry.box is not None,
+    )
+
+
+def _looks_other(before: BlockSnapshot | None, after: BlockSnapshot) -> bool:
+    return before is not None and (before.kind, before.display_label, before.heading_level) != (
+        after.kind,
+        after.display_label,
+        after.heading_level,
     )
 
 

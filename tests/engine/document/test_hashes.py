@@ -1,0 +1,54 @@
+"""Hashes, derived ids and the border to UTF-16."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from engine.document.hashes import fnv_para_id, normalize, normalized_hash, text_hash
+from engine.document.offsets import from_utf16, to_utf16
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("A1", "h3hn87"),
+        ("End of document.", "hn6teuv"),
+        ("Document with tables:", "hwjjym"),
+        ("tables", "h86zqyu"),
+    ],
+)
+def test_the_check_values_of_the_contract_hold(text: str, expected: str) -> None:
+    assert text_hash(text) == normalized_hash(text) == expected
+
+
+@given(st.text(max_size=200))
+def test_a_hash_composed_from_words_is_the_hash_of_the_normal_text(text: str) -> None:
+    assert normalized_hash(text) == text_hash(normalize(text))
+
+
+def test_long_words_are_hashed_too() -> None:
+    assert normalized_hash("x" * 500 + " y") == text_hash("x" * 500 + " y")
+
+
+def test_white_space_is_that_of_ecmascript() -> None:
+    assert normalize("\ufeffa\u00a0\u3000b\v") == "a b"
+    assert normalize("a\x85b\x1cc") == "a\x85b\x1cc"
+
+
+def test_derived_ids_stay_below_the_ceiling() -> None:
+    ids = {fnv_para_id(f"seed:{number}") for number in range(2000)}
+    assert len(ids) == 2000
+    assert all(len(each) == 8 and 0 < int(each, 16) < 0x80000000 for each in ids)
+
+
+@given(st.text(max_size=40), st.integers(0, 40))
+def test_offsets_go_to_utf16_and_back(text: str, offset: int) -> None:
+    offset = min(offset, len(text))
+    assert from_utf16(text, to_utf16(text, offset)) == offset
+
+
+def test_no_offset_lies_inside_a_surrogate_pair() -> None:
+    assert [from_utf16("a😀b", units) for units in range(6)] == [0, 1, None, 2, 3, None]
+    assert from_utf16("a", -1) is None
