@@ -119,4 +119,5 @@ EXAMPLES: tuple[dict[str, Any], ...] = (
         end={"blockId": "B2", "offset": 3},
         reading="accepted",
     ),
+    _one("setTracking", on=True),
 )
