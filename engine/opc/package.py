@@ -211,7 +211,7 @@ class Package:
         for part in self._parts.values():
             if part.dirty:
                 content = instead.get(part.name) or part.blob
-                if part.name in self._added or content != part.original:
+                if part.name in self._added or content != part.stored:
                     yield part.name, content
             loaded = part.loaded_relationships
             if loaded is not None and loaded.dirty:

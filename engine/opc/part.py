@@ -52,6 +52,11 @@ class Part:
         return self._read() if self._replacement is None else self._replacement
 
     @property
+    def stored(self) -> bytes:
+        """The bytes in the file that was opened, whatever `replace` was given since."""
+        return self._read()
+
+    @property
     def blob(self) -> bytes:
         """The bytes as a save would write them."""
         if self._root is None or not self._dirty:

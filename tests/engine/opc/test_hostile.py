@@ -53,6 +53,7 @@ def test_a_cut_end_record_is_repaired_and_noted(cut: int):
     assert package.main_document.original == document()
     assert package.notes
     assert package.to_bytes() == SOUND[:-cut]
+    package.main_document.root[0].set("changed", "1")
     package.main_document.touch()
     assert zipfile.ZipFile(io.BytesIO(package.to_bytes())).testzip() is None
 
