@@ -62,10 +62,12 @@ def finding_id(call_or_operation_id: str) -> str | None:
 
 
 def _groups(plan: ReviewPlan) -> Iterator[tuple[str, list[PlannedFinding]]]:
+    """By clause; new clauses go in one batch, where insertions at one place keep their order."""
     groups: dict[str, list[PlannedFinding]] = {}
     for item in plan.items:
         if any(operation["type"] != "commentOnBlock" for operation in item.operations):
-            groups.setdefault(item.finding.group, []).append(item)
+            new = any(o["type"].startswith("insert") for o in item.operations)
+            groups.setdefault("new-clauses" if new else item.finding.group, []).append(item)
     yield from groups.items()
 
 

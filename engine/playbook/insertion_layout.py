@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field
+from string import ascii_uppercase
 from typing import Any
 
 from engine.playbook.facts import BlockFact, DocumentFacts
@@ -28,12 +29,17 @@ class Paragraphs:
     properties: dict[str, Any] = field(default_factory=dict[str, Any])
 
 
-def lay_out(insertion: Insertion, anchor: BlockFact, facts: DocumentFacts) -> list[Paragraphs]:
-    """One or two groups of paragraphs: a heading of its own when the neighbours have one."""
+def lay_out(
+    insertion: Insertion, anchor: BlockFact, facts: DocumentFacts, *, taken: set[str]
+) -> list[Paragraphs]:
+    """One or two groups of paragraphs: a heading of its own when the neighbours have one.
+
+    `taken` holds the typed numbers that earlier insertions of the same plan were given.
+    """
     if insertion.level != "clause":
         return [Paragraphs("\n".join(insertion.paragraphs))]
     head = _head(anchor, facts)
-    number = _typed_number(insertion, head, facts)
+    number = _typed_number(insertion, head, facts, taken)
     if insertion.heading and head is not anchor and _is_heading(head):
         title = Paragraphs(f"{number}{insertion.heading}", _look(head))
         return [title, Paragraphs(_body(insertion, number))]
@@ -70,7 +76,9 @@ def _look(head: BlockFact) -> dict[str, Any]:
     return properties
 
 
-def _typed_number(insertion: Insertion, head: BlockFact, facts: DocumentFacts) -> str:
+def _typed_number(
+    insertion: Insertion, head: BlockFact, facts: DocumentFacts, taken: set[str]
+) -> str:
     if head.number_kind != "typed":
         return ""
     match = _TOP.match(head.text)
@@ -87,13 +95,18 @@ def _typed_number(insertion: Insertion, head: BlockFact, facts: DocumentFacts) -
     }
     if own < 1:
         return ""
-    label = f"{own}A" if own + 1 in numbers else f"{own + 1}"
+    if own + 1 in numbers:
+        labels = [f"{own}{letter}" for letter in ascii_uppercase]
+    else:
+        labels = [str(own + i) for i in range(1, len(ascii_uppercase))]
+    label = next((label for label in labels if label not in taken), labels[-1])
+    taken.add(label)
     return f"{word}{label}{tail} "
 
 
 def _body(insertion: Insertion, number: str) -> str:
     """Paragraphs under a typed heading are numbered 8.1, 8.2 as their neighbours are."""
-    label = re.search(r"\d+A?", number)
+    label = re.search(r"\d+[A-Z]?", number)
     if label is None:
         return "\n".join(insertion.paragraphs)
     return "\n".join(

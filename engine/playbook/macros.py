@@ -27,7 +27,7 @@ MACROS: Mapping[str, str] = {
         r"|for\s+any\s+(?:or\s+no\s+)?reason)"
     ),
     "N": (
-        rf"(?P<n>(?:(?:zero|{_NUMBER_WORD})(?:[\s-]+(?:and\s+)?(?:{_NUMBER_WORD}))*"
+        rf"(?P<n>(?:(?<!\w)(?:a\s+)?(?:zero|{_NUMBER_WORD})(?:[\s-]+(?:and\s+)?(?:{_NUMBER_WORD}))*"
         r"\s*(?:\(\s*\d+\s*\))?)|\d+(?:[.,]\d+)*)"
     ),
     "DAYS": r"(?:calendar\s+|business\s+|working\s+|consecutive\s+)?days?['’]?",

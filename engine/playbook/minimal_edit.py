@@ -6,11 +6,14 @@ import re
 
 from engine.playbook.cues import CueReader
 from engine.playbook.finding import Edit
+from engine.playbook.numerals import EN_WORD
 from engine.playbook.passages import Passage
 from engine.playbook.schema import TextEdit
 from engine.playbook.slots import SlotFiller
 
 _MOSTLY = 0.7
+_NUMBER_WORD = re.compile(rf"(?i){EN_WORD}(?!\w)")
+_NUMBER_WORDS_BEFORE = re.compile(rf"(?i)(?<!\w)(?:{EN_WORD}[\s-]+(?:and\s+)?)+$")
 
 
 def propose_edit(
@@ -27,9 +30,18 @@ def propose_edit(
         words = match.expand(edit.replace) if "\\" in edit.replace else edit.replace
         filled = filler.fill(words)
         new = _in_style_of(match.group(0), filled.text, passage, at_start=match.start() == 0)
-        found = _shrink(passage, base + match.start(), base + match.end(), new)
+        start = _whole_number(text, match.start(), match.group(0))
+        found = _shrink(passage, base + start, base + match.end(), new)
         return (found, filled.needs_input) if found else None
     return None
+
+
+def _whole_number(text: str, start: int, old: str) -> int:
+    """Takes in the number words before a match, so that "one hundred twenty" goes as a whole."""
+    if not _NUMBER_WORD.match(old):
+        return start
+    before = _NUMBER_WORDS_BEFORE.search(text, 0, start)
+    return before.start() if before else start
 
 
 def _in_style_of(old: str, new: str, passage: Passage, *, at_start: bool) -> str:

@@ -11,7 +11,7 @@ from engine.document.hashes import text_hash
 from engine.document.offsets import to_utf16
 from engine.playbook.facts import BlockFact, DocumentFacts
 from engine.playbook.finding import CommentOnly, Edit, Finding, Insertion, Severity
-from engine.playbook.insertion_layout import lay_out
+from engine.playbook.insertion_layout import Paragraphs, lay_out
 
 Operation = dict[str, Any]
 _WIRE_SEVERITY: Mapping[Severity, Literal["high", "medium", "low"]] = {
@@ -46,13 +46,16 @@ class Planned:
     span: Span | None = None
 
 
-def plan_operations(finding: Finding, facts: DocumentFacts) -> Planned | None:
-    """Operations for a finding's proposal; None when it proposes nothing or has no place."""
+def plan_operations(finding: Finding, facts: DocumentFacts, *, taken: set[str]) -> Planned | None:
+    """Operations for a finding's proposal; None when it proposes nothing or has no place.
+
+    `taken` collects the typed clause numbers that insertions of this plan were given.
+    """
     match finding.proposal:
         case Edit() as edit:
             return _edit(finding, edit, facts)
         case Insertion() as insertion:
-            return _insertion(finding, insertion, facts)
+            return _insertion(finding, insertion, facts, taken)
         case CommentOnly() as comment:
             return _comment(finding, comment.block_id, comment.quote, facts)
         case None:
@@ -130,13 +133,16 @@ def _count(text: str, find: str) -> int:
     return len(re.findall(f"(?={re.escape(find)})", text))
 
 
-def _insertion(finding: Finding, insertion: Insertion, facts: DocumentFacts) -> Planned | None:
+def _insertion(
+    finding: Finding, insertion: Insertion, facts: DocumentFacts, taken: set[str]
+) -> Planned | None:
     block = facts.by_id.get(insertion.anchor_id)
     if block is None:
         return None
     if insertion.level == "sentence" and not insertion.before:
         return _sentence(finding, insertion, block)
-    return Planned(tuple(_paragraphs(finding, insertion, block, facts)))
+    groups = lay_out(insertion, block, facts, taken=taken)
+    return Planned(tuple(_paragraphs(finding, insertion, groups)))
 
 
 def _sentence(finding: Finding, insertion: Insertion, block: BlockFact) -> Planned | None:
@@ -155,11 +161,11 @@ def _sentence(finding: Finding, insertion: Insertion, block: BlockFact) -> Plann
 
 
 def _paragraphs(
-    finding: Finding, insertion: Insertion, block: BlockFact, facts: DocumentFacts
+    finding: Finding, insertion: Insertion, groups: list[Paragraphs]
 ) -> Iterator[Operation]:
     """Insertions at one point keep their order; the comment hangs on the first of them."""
     kind = "insertBeforeBlock" if insertion.before else "insertAfterBlock"
-    for i, group in enumerate(lay_out(insertion, block, facts)):
+    for i, group in enumerate(groups):
         operation = _common(kind, insertion.anchor_id, finding)
         operation |= {"text": group.text, "inheritFormatting": True, **group.properties}
         if i:

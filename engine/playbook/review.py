@@ -120,6 +120,7 @@ class _Planner:
         self.carriers = carriers
         self.playbook = playbook
         self.claimed: list[Span] = []
+        self.numbers: set[str] = set()
         self.commented: set[tuple[str, str]] = set()
 
     def plan(self, finding: Finding) -> tuple[Finding, tuple[Operation, ...]]:
@@ -136,9 +137,9 @@ class _Planner:
         if self._is_forbidden(finding):
             return
         if isinstance(finding.proposal, Edit | Insertion):
-            yield plan_operations(finding, self.facts)
+            yield plan_operations(finding, self.facts, taken=self.numbers)
         elif isinstance(finding.proposal, CommentOnly):
-            yield plan_operations(finding, self.facts)
+            yield plan_operations(finding, self.facts, taken=self.numbers)
             return
         if SEVERITY_ORDER.index(finding.severity) >= _COMMENT_FROM:
             yield comment_operation(finding, self.facts)

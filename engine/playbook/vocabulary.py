@@ -37,8 +37,8 @@ COMMON = (
             "e f g h usd gbp eur us uk eu usa vat gdpr ccpa hipaa soc iso it ip hr pdf api saas "
             "sla nda msa sow dpa gaap ifrs ceo cfo cto id url html xml http https email internet "
             "web your our you we my me mr mrs ms dr chief executive officer president vice "
-            "director manager chairman chairperson treasurer name title date address signature by attn "
-            "attention tel fax phone e-mail god christmas day year new bank good easter"
+            "director manager chairman chairperson treasurer name title date address signature by "
+            "attn attention tel fax phone e-mail god christmas day year new bank good easter"
         ).split()
     )
     | PLACES

@@ -117,7 +117,7 @@ def _value(match: re.Match[str]) -> str:
 
 def _is_another_matter(name: str, text: str) -> bool:
     """The grace before suspension for late payment is not the payment period."""
-    late = re.search(r"(?i)fails?\s+to\s+pay|overdue|past\s+due|late|disput|object", text)
+    late = re.search(r"(?i)fails?\s+to\s+pay|overdue|past\s+due|\blate|(?<!un)disput|object", text)
     return name == "payment period" and bool(late)
 
 
