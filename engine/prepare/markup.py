@@ -7,6 +7,7 @@ from engine.ooxml.ns import RelType, W
 from engine.ooxml.types import Element
 from engine.opc import Package
 from engine.prepare.findings import drop, tree, word_trees
+from engine.redline.resolve import resolve_all
 
 _ANCHORS = tuple(W + name for name in ("commentRangeStart", "commentRangeEnd", "commentReference"))
 _COMMENT_PARTS = (
@@ -18,17 +19,20 @@ _COMMENT_PARTS = (
 
 
 class Revisions:
-    """Tracked changes that are still open; accepting or rejecting them is the user's decision."""
+    """Tracked changes that are still open; removing them accepts every one, and says so."""
 
     kind = "revisions"
-    removable = False
+    removable = True
 
     def count(self, package: Package) -> dict[str, int]:
         counts = {part.name: sum(1 for _ in revisions(root)) for part, root in word_trees(package)}
         return {name: number for name, number in counts.items() if number}
 
     def remove(self, package: Package) -> None:
-        return
+        for part, root in word_trees(package):
+            if next(revisions(root), None) is not None:
+                resolve_all(root, "accept")
+                part.touch()
 
 
 class Comments:
