@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import time
+from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import Any
 
 from PySide6.QtCore import QObject, Signal
 
 from desktop.workspace import decisions
 from desktop.workspace.decisions import Decision, Operation
+from desktop.workspace.file_store import DiskState, SaveOutcome, save_session
+from desktop.workspace.journal import Journal
 from desktop.workspace.review_items import ReviewItems, read_items
 from desktop.workspace.review_state import (
     ActiveItem,
@@ -19,12 +22,12 @@ from desktop.workspace.review_state import (
     SaveState,
     Selection,
 )
+from engine.document.document import WordDocument
 from engine.identity import Origin
 from engine.operations.result import BatchResult
 from engine.operations.verb import Mode
-
-if TYPE_CHECKING:
-    from engine.session.session import DocumentSession
+from engine.session.events import DocumentChanged
+from engine.session.session import DocumentSession
 
 _ASKS_AUTHOR = "authorMissing"
 
@@ -45,25 +48,38 @@ class OpenDocument(QObject):
     author_missing = Signal()
     settled = Signal()
 
-    def __init__(self, session: DocumentSession, *, path: Path | None = None) -> None:
+    def __init__(
+        self,
+        session: DocumentSession,
+        *,
+        path: Path | None = None,
+        journal: Journal | None = None,
+        source: bytes | None = None,
+    ) -> None:
         super().__init__()
         self.session = session
         self.path = path
+        self.journal = journal
+        self.disk = None if path is None else DiskState.of(path, source)
+        self._clock = _Clock()
+        session.clock = self._clock
         self._items: ReviewItems | None = None
         self._display = Display.ALL
         self._active: ActiveItem | None = None
         self._filter = ReviewFilter()
         self._selection: Selection | None = None
         self._turn_state = "idle"
-        self._saved_version = session.document.version
+        self._file_tracks = session.document.settings.track_revisions
         self._save_state = SaveState("saved")
         self._held: list[tuple[list[Operation], str | None, Mode]] = []
-        self._unsubscribe = session.subscribe(self._on_changed)
+        self._endings = [session.subscribe(self._on_changed)]
+        if journal is not None:
+            self._endings.append(session.on_journal(self._record))
 
     # what it is
 
     @property
-    def document(self):  # noqa: ANN201 - WordDocument, named by the engine
+    def document(self) -> WordDocument:
         return self.session.document
 
     @property
@@ -82,19 +98,28 @@ class OpenDocument(QObject):
             self.run(operations, label=label, mode=mode)
 
     @property
+    def held(self) -> int:
+        """How many edits wait for the user's name."""
+        return len(self._held)
+
+    @property
     def tracking(self) -> bool:
-        """As the file says; a file that says nothing is opened tracked."""
+        """Whether typing is tracked. An opened file starts tracked, whatever it says itself."""
         return self.session.mode != "direct"
+
+    @property
+    def tracking_locked(self) -> bool:
+        """Whether the file is protected so that everything is tracked."""
+        protection = self.document.settings.protection
+        return protection.enforced and protection.kind == "trackedChanges"
 
     def set_tracking(self, on: bool) -> bool:
         """The user's own switch, the only thing that writes the setting into the file."""
-        if on == self.tracking:
-            return True
-        result = self.run([decisions.set_tracking(on=on)], mode="direct")
-        if not result.applied:
-            return False
-        self.session.mode = "tracked-changes" if on else "direct"
-        self.tracking_changed.emit(on)
+        if on == self.tracking or (self.tracking_locked and not on):
+            return on == self.tracking
+        if self.document.settings.track_revisions != on:
+            self.run([decisions.set_tracking(on=on)], mode="direct")
+        self._track(on)
         return True
 
     # writing
@@ -106,12 +131,13 @@ class OpenDocument(QObject):
         label: str | None = None,
         mode: Mode | None = None,
         origin: Origin = Origin.USER,
+        group: str | None = None,
     ) -> BatchResult:
         """Runs operations as one undo step. Ids may be left out."""
         chosen: Mode = mode or ("tracked-changes" if self.tracking else "direct")
         ready = decisions.with_ids(operations)
         batch = {"version": 1, "operations": ready, "mode": chosen}
-        result: BatchResult = self.session.run(batch, origin=origin, label=label)
+        result = self.session.run(batch, origin=origin, label=label, group=group)
         if origin is Origin.USER and any(s.code == _ASKS_AUTHOR for s in result.skipped):
             self._held.append((ready, label, chosen))
             self.author_missing.emit()
@@ -133,11 +159,11 @@ class OpenDocument(QObject):
 
     @property
     def undo_label(self) -> str:
-        return self.session.undo_label or ""
+        return next(iter(self.session.undo_labels), "")
 
     @property
     def redo_label(self) -> str:
-        return self.session.redo_label or ""
+        return next(iter(self.session.redo_labels), "")
 
     # deciding
 
@@ -234,20 +260,81 @@ class OpenDocument(QObject):
     def dirty(self) -> bool:
         return self._save_state.name != "saved"
 
-    def set_save_state(self, state: SaveState) -> None:
-        if state.name == "saved":
-            self._saved_version = self.document.version
-        self._save_state = state
-        self.saved_state_changed.emit()
+    @property
+    def open_suggestions(self) -> int:
+        """Proposals that are in no file."""
+        return len(self.document.suggestions)
+
+    def mark_dirty(self) -> None:
+        """The file does not hold this document: recovered, or changed by hand."""
+        self._set_save_state(SaveState("dirty"))
+
+    def save(self, path: Path | None = None, *, overwrite: bool = False) -> SaveOutcome:
+        """Writes to its file or to another one, which becomes its file."""
+        target = path or self.path
+        assert target is not None, "an unnamed document is saved under a name"
+        known = self.disk if target == self.path else None
+        self._set_save_state(SaveState("saving"))
+        outcome = save_session(self.session, target, known=known, overwrite=overwrite)
+        if outcome.status != "saved":
+            self._set_save_state(SaveState("failed", message=outcome.message))
+            return outcome
+        self.path = self.session.path = target
+        self.disk = DiskState.of(target, outcome.data)
+        if self.journal is not None:
+            suggestions = self.open_suggestions
+            self.journal.mark_saved(outcome.data, path=target, open_suggestions=suggestions)
+        self._set_save_state(SaveState("saved", time=outcome.time))
+        return outcome
+
+    def save_copy(self, path: Path) -> SaveOutcome:
+        """Writes a copy; the document stays what it was, saved or not."""
+        modified = self.session.modified
+        outcome = save_session(self.session, path, known=None, overwrite=True)
+        if modified and outcome.status == "saved":
+            self.mark_dirty()
+        return outcome
 
     def close(self) -> None:
-        self._unsubscribe()
+        for end in self._endings:
+            end()
+        self._endings.clear()
 
-    def _on_changed(self, change: object) -> None:
-        if self.document.version != self._saved_version and not self.dirty:
-            self._save_state = SaveState("dirty")
+    def _set_save_state(self, state: SaveState) -> None:
+        if state != self._save_state:
+            self._save_state = state
             self.saved_state_changed.emit()
+
+    # told by the session
+
+    def _record(self, entry: Mapping[str, Any]) -> None:
+        assert self.journal is not None
+        self.journal.append(entry, at=self._clock.last)
+
+    def _on_changed(self, change: DocumentChanged) -> None:
+        tracks = self.document.settings.track_revisions
+        if tracks != self._file_tracks:
+            self._file_tracks = tracks
+            self._track(tracks)  # undo takes the switch back as well
+        if not self.dirty:
+            self._set_save_state(SaveState("dirty"))
         self.changed.emit(change)
+
+    def _track(self, on: bool) -> None:
+        if on != self.tracking:
+            self.session.mode = "tracked-changes" if on else "direct"
+            self.tracking_changed.emit(on)
+
+
+class _Clock:
+    """Seconds of the day that remember what they last said, for the journal."""
+
+    def __init__(self) -> None:
+        self.last = time.time()
+
+    def __call__(self) -> float:
+        self.last = time.time()
+        return self.last
 
 
 def _decision_label(decision: Decision, items: Sequence[ActiveItem]) -> str:
