@@ -76,7 +76,7 @@ def open_document(options: Namespace, name: str = "file") -> WordDocument:
 
     path = Path(getattr(options, name))
     password = password_of(options)
-    return WordDocument.open(Package.open(_existing(path), password=password))
+    return WordDocument.open(Package.open(existing(path), password=password))
 
 
 def open_session(options: Namespace, *, author: str | None = None) -> DocumentSession:
@@ -84,14 +84,14 @@ def open_session(options: Namespace, *, author: str | None = None) -> DocumentSe
     from engine.session.session import DocumentSession
 
     return DocumentSession.open(
-        _existing(Path(options.file)),
+        existing(Path(options.file)),
         author=author if author is not None else author_of(options),
         password=password_of(options),
         date=date_of(options),
     )
 
 
-def _existing(path: Path) -> Path:
+def existing(path: Path) -> Path:
     if not path.is_file():
         raise CommandError("unreadable", f"There is no such file: {path}")
     return path

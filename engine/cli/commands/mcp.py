@@ -1,0 +1,45 @@
+"""`mcp`: a tool server on stdio over named files; attaching to a window is the desk's command."""
+
+from __future__ import annotations
+
+import sys
+from argparse import ArgumentParser, Namespace
+from pathlib import Path
+
+from engine.cli.inputs import access_of, author_of, options_of
+from engine.cli.output import EXIT_OK, CommandError
+from engine.cli.parser import add_tool_options
+
+
+def configure(parser: ArgumentParser) -> None:
+    """Arguments of the command."""
+    parser.add_argument("files", nargs="*", metavar="FILE")
+    add_tool_options(parser)
+
+
+def run(options: Namespace) -> int:
+    """Serves until stdin closes; stdout belongs to the protocol, so nothing is printed."""
+    import anyio
+
+    from engine.mcp.documents import ServedDocuments
+    from engine.mcp.headless import HeadlessHost
+    from engine.mcp.server import serve_stdio
+    from engine.tools.tool import Surroundings
+
+    paths = [Path(name) for name in options.files]
+    for path in paths:
+        if not path.is_file():
+            raise CommandError("unreadable", f"There is no such file: {path}")
+    folders = () if paths else (Path.cwd(),)
+    documents = ServedDocuments(
+        paths, author=author_of(options), mode=options.mode, folders=folders
+    )
+    surroundings = Surroundings(
+        options_of(options), mode=options.mode, allow_direct=options.mode == "direct"
+    )
+    host = HeadlessHost(
+        documents, allowed=access_of(options, "review"), surroundings=surroundings
+    )
+    anyio.run(serve_stdio, host)
+    sys.stdout = None  # type: ignore[assignment]
+    return EXIT_OK
