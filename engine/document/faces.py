@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from dataclasses import field as factory_field
+from dataclasses import field as face_field
 from typing import Literal
 
 from engine.document.formats import NO_BORDERS as NO_BORDERS
@@ -167,11 +167,14 @@ class LabelFace:
 
 @dataclass(frozen=True, slots=True)
 class ParagraphFace:
-    """One paragraph in one reading. `section_end` is the index of the section it closes."""
+    """One paragraph in one reading. `section_end` is the index of the section it closes.
+
+    `stamp` is no part of equality: it tells when the block was last read, not how it looks.
+    """
 
     block_id: str
     top_key: int
-    stamp: int
+    stamp: int = face_field(compare=False)
     text: str
     format: ParagraphFormat
     mark: RunFormat
@@ -227,7 +230,7 @@ class CellFace:
     width: int | None = None
     width_percent: float | None = None
     margins: tuple[int, int, int, int] = (0, 108, 0, 108)
-    borders: Mapping[str, Border] = factory_field(default_factory=lambda: NO_BORDERS)
+    borders: Mapping[str, Border] = face_field(default_factory=lambda: NO_BORDERS)
     shading: str | None = None
     vertical_align: Literal["top", "center", "bottom", "both"] = "top"
     no_wrap: bool = False
@@ -275,7 +278,7 @@ class TableFace:
     """A table: `grid` is `w:tblGrid` in twips (Word's last layout), `width` None means auto."""
 
     top_key: int
-    stamp: int
+    stamp: int = face_field(compare=False)
     grid: tuple[int, ...]
     rows: tuple[RowFace, ...]
     indent: int = 0
@@ -283,7 +286,7 @@ class TableFace:
     width: int | None = None
     width_percent: float | None = None
     layout: Literal["fixed", "autofit"] = "autofit"
-    borders: Mapping[str, Border] = factory_field(default_factory=lambda: NO_BORDERS)
+    borders: Mapping[str, Border] = face_field(default_factory=lambda: NO_BORDERS)
     cell_margins: tuple[int, int, int, int] = (0, 108, 0, 108)
     style_id: str = ""
     float_position: TableFloatFace | None = None

@@ -94,6 +94,8 @@ def _words(number: int, number_format: str, lang: str) -> str:
     language = lang.partition("-")[0].lower() or "en"
     if number_format == "ordinal" and language == "en":
         return f"{number}{english_ordinal_suffix(number)}"
+    if number < 0:
+        return str(number)
     text = _spelled(number, _MODES[number_format], language)
     if number_format == "ordinal":
         return text

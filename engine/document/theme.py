@@ -149,4 +149,5 @@ def _with_lightness(color: str, *, amount: float, lighten: bool) -> str:
     hue, lightness, saturation = colorsys.rgb_to_hls(red, green, blue)
     lightness = lightness * amount + (1 - amount if lighten else 0)
     mixed = colorsys.hls_to_rgb(hue, min(1.0, lightness), saturation)
-    return "".join(f"{round(part * 255):02X}" for part in mixed)
+    # Word cuts: its own stored colours ("2F5496" beside accent1, shade BF) show it.
+    return "".join(f"{int(part * 255 + 1e-6):02X}" for part in mixed)
