@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from engine.cli.output import CommandError
+from engine.errors import Problem
 
 if TYPE_CHECKING:
     from engine.document.document import WordDocument
@@ -101,9 +102,10 @@ def save_session(session: DocumentSession, target: str | None) -> str | None:
     """Writes the document if a place was named; the place is said back."""
     if target is None:
         return None
-    path = Path(target)
-    session.save(path)
-    return str(path)
+    problem = session.save(Path(target))
+    if isinstance(problem, Problem):
+        raise CommandError(problem.code, problem.message)
+    return target
 
 
 def options_of(options: Namespace) -> Any:

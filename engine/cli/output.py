@@ -19,6 +19,13 @@ class Answer:
 
     value: Any
     exit_code: int = EXIT_OK
+    spoken: bool = True
+    """False when stdout belonged to a protocol: nothing is printed after it."""
+
+    @classmethod
+    def silent(cls) -> Answer:
+        """The end of a command that spoke a protocol."""
+        return cls(None, spoken=False)
 
 
 class CommandError(Exception):
@@ -37,6 +44,8 @@ class Interrupted(KeyboardInterrupt):
 
 def emit(answer: Answer) -> int:
     """Writes the value as UTF-8, whatever the terminal's own encoding is."""
+    if not answer.spoken:
+        return answer.exit_code
     text = json.dumps(answer.value, ensure_ascii=False, indent=None, separators=(", ", ": "))
     _write(sys.stdout, text + "\n")
     return answer.exit_code

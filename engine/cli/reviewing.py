@@ -9,7 +9,6 @@ from pathlib import Path
 from threading import Event
 from typing import TYPE_CHECKING, Any
 
-from engine.agent.fence import Fence
 from engine.agent.loop import CallFinished, TurnLoop, TurnOutcome
 from engine.agent.planning import finding_id
 from engine.agent.prompt import PromptFacts, Sides, first_message, system_prompt
@@ -25,6 +24,7 @@ from engine.playbook.schema import Playbook
 from engine.resources import resource_path
 from engine.tools.blocks import line
 from engine.tools.dispatch import dispatch
+from engine.tools.fence import Fence
 from engine.tools.providers import definitions
 from engine.tools.session_bridge import SessionBridge
 
@@ -48,7 +48,10 @@ class Reviewed:
 
     def to_wire(self) -> dict[str, Any]:
         """The review as JSON data, without the place it was saved to."""
-        landed = dict(self._landed("applied"))
+        landed: dict[str, str] = {}
+        for found, operation in self._landed("applied"):
+            # The edit comes before the comment on it, and is what a reviewer decides.
+            landed.setdefault(found, operation)
         skipped = [one for each in self._summaries() for one in each.get("skipped", ())]
         return {
             "playbook": self.playbook.id,

@@ -7,6 +7,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from engine.errors import Problem, SaveError
 from engine.operations.verb import Mode
 from engine.tools.dispatch import dispatch
 from engine.tools.envelope import Envelope
@@ -48,9 +49,11 @@ class OpenDocument:
         return self.bridge.apply_operations(parse_batch(batch)).to_wire()
 
     def save(self, path: str | Path) -> Path:
-        """Writes the document, atomically; suggestions are not written."""
+        """Writes the document, atomically; suggestions are not written. Raises SaveError."""
         target = Path(path)
-        self.session.save(target)
+        problem = self.session.save(target)
+        if isinstance(problem, Problem):
+            raise SaveError(problem.message, code=problem.code)
         return target
 
 

@@ -74,4 +74,4 @@ class SessionBridge:
     def styles(self) -> Sequence[StyleFacts]:
         """The styles of the document."""
         table = self.session.document.styles
-        return [StyleFacts(one.style_id, one.name, one.kind) for one in table.all()]
+        return [StyleFacts(one.style_id, one.name, one.kind) for one in table]

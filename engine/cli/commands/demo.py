@@ -8,6 +8,7 @@ from argparse import ArgumentParser, Namespace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from engine.cli.inputs import save_session
 from engine.cli.output import Answer
 
 if TYPE_CHECKING:
@@ -42,7 +43,7 @@ def run_demo(folder: Path) -> dict[str, Any]:
     reviewed = run_review(session, bridge, playbook=None, model=OFFLINE, name=SAMPLE[-1])
     suggestions = accept_all(session)
     target = folder / "reviewed.docx"
-    session.save(target)
+    save_session(session, str(target))
     answer: dict[str, Any] = {
         "out": str(folder),
         "reviewed": str(target),

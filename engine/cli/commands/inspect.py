@@ -38,5 +38,7 @@ def _scrubbed(package: Any, options: Namespace) -> list[str]:
     from engine.session.saving import write_file
 
     names = [one.strip() for one in options.scrub.split(",") if one.strip()]
-    write_file(Path(options.save), scrub(package, names))
+    problem = write_file(Path(options.save), scrub(package, names))
+    if problem is not None:
+        raise CommandError(problem.code, problem.message)
     return names

@@ -2,22 +2,23 @@
 
 from __future__ import annotations
 
-import sys
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
 from engine.cli.inputs import access_of, author_of, options_of
-from engine.cli.output import EXIT_OK, CommandError
-from engine.cli.parser import add_tool_options
+from engine.cli.output import Answer, CommandError
+from engine.cli.parser import MODES, add_tooling
 
 
 def configure(parser: ArgumentParser) -> None:
     """Arguments of the command."""
     parser.add_argument("files", nargs="*", metavar="FILE")
-    add_tool_options(parser)
+    parser.add_argument("--mode", choices=MODES, default="tracked-changes")
+    parser.add_argument("--author", default="AI", help="the name changes are written under")
+    add_tooling(parser)
 
 
-def run(options: Namespace) -> int:
+def run(options: Namespace) -> Answer:
     """Serves until stdin closes; stdout belongs to the protocol, so nothing is printed."""
     import anyio
 
@@ -37,9 +38,6 @@ def run(options: Namespace) -> int:
     surroundings = Surroundings(
         options_of(options), mode=options.mode, allow_direct=options.mode == "direct"
     )
-    host = HeadlessHost(
-        documents, allowed=access_of(options, "review"), surroundings=surroundings
-    )
+    host = HeadlessHost(documents, allowed=access_of(options, "review"), surroundings=surroundings)
     anyio.run(serve_stdio, host)
-    sys.stdout = None  # type: ignore[assignment]
-    return EXIT_OK
+    return Answer.silent()
