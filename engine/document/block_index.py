@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence, Set
 from dataclasses import dataclass, field
 from typing import Any
 
-from engine.document.block_seed import block_seed
+from engine.document.block_seed import block_seed, holds_only_boxes
 from engine.document.hashes import fnv_para_id
 from engine.document.story import Story
 from engine.document.structure import TXBX, Found, P, TableLocation, Walk
@@ -131,7 +131,7 @@ class BlockIndex:
             records.append(record)
             found.append((record, walked))
         self._records[story.handle] = records
-        self._assign(found)
+        self._assign(found, {p for p in boxed if holds_only_boxes(p)})
 
     def drop(self, handle: StoryHandle) -> None:
         """Forget a story."""
@@ -202,21 +202,23 @@ class BlockIndex:
         record.tables = walk.tables
         return found
 
-    def _assign(self, found: list[tuple[TopRecord, list[Found]]]) -> None:
+    def _assign(self, found: list[tuple[TopRecord, list[Found]]], holders: set[Any]) -> None:
         """Ids of a whole story as the load pass derives them: own ids first come, then minted."""
         taken = {_own_id(item.element) for _, walked in found for item in walked}
         ordinal = 0
         for record, walked in found:
             for item in walked:
-                # Cells under a vertical merge are not counted, so that ids equal other tools'.
-                ordinal += not item.covered
+                # Cells under a vertical merge and paragraphs that only hold a text box are not
+                # counted, so that ids equal other tools'.
+                counted = not item.covered and item.element not in holders
+                ordinal += counted
                 own = _own_id(item.element)
                 if own is not None and own not in self._by_id:
                     self._enter(record, item, (BlockId(own), False))
                 else:
                     seed = block_seed(item.element, ordinal)
-                    if item.covered:
-                        seed += ":covered"
+                    if not counted:
+                        seed += ":uncounted"
                     derived = self._free_id(seed, taken)
                     self._enter(record, item, (derived, True))
 

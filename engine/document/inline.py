@@ -327,6 +327,8 @@ class _Reader:
         if kind == "begin":
             span = self._span(element)
             if span is not None:
+                if self.open and span.parent is None:
+                    span.parent = self.open[-1].span
                 self.open.append(OpenField(span))
             self.add_code(element)
             return
