@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
-from engine.agent.fence import Fence
+from engine.tools.fence import Fence
 from engine.resources import resource_path
 
 PermissionMode = Literal["suggest", "ask", "queue", "tracked"]

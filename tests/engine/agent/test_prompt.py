@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.agent.fence import Fence
+from engine.tools.fence import Fence
 from engine.agent.prompt import PermissionMode, PromptFacts, Sides, first_message, system_prompt
 
 
