@@ -34,10 +34,20 @@ class Hit:
     end: int
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class _Compiled:
-    pattern: regex.Pattern[str]
+    """A pattern ready to be compiled: most are never needed, for their letters are not there."""
+
+    expanded: str
+    flags: int
     required: frozenset[str] | None
+    _pattern: regex.Pattern[str] | None = None
+
+    @property
+    def pattern(self) -> regex.Pattern[str]:
+        if self._pattern is None:
+            self._pattern = regex.compile(self.expanded, self.flags)
+        return self._pattern
 
 
 @dataclass(slots=True)
@@ -124,7 +134,7 @@ def compile_cue(pattern: str, roles: Mapping[str, Sequence[str]]) -> _Compiled:
     if not pattern.startswith(_CASE_SENSITIVE):
         flags |= regex.IGNORECASE
     expanded = expand(pattern.replace(_CASE_SENSITIVE, ""), roles)
-    return _Compiled(regex.compile(expanded, flags), read_shape(expanded).required)
+    return _Compiled(expanded, flags, read_shape(expanded).required)
 
 
 def _number_holds(test: NumberTest, match: regex.Match[str], text: str) -> bool:

@@ -122,7 +122,13 @@ def unique_span(text: str, start: int, end: int) -> tuple[int, int] | None:
         if before is None and after is None:
             return None
         # Words before an insertion anchor it best: the new words then follow known ones.
-        if before is not None and (after is None or left - before <= after - right):
+        inserting = start == end == right
+        nearer = (
+            after is None or inserting or left - before <= after - right
+            if before is not None
+            else False
+        )
+        if before is not None and nearer:
             left = before
         elif after is not None:
             right = after

@@ -104,6 +104,7 @@ _SIGNATURE_LINE = re.compile(
     r"|e-?mail|phone|fax|attn|ort|datum|unterschrift|fait|position)\b\s*[:_.]"
     r"|\b(?:by|name|title|date|signature)\s*:?\s*_{4,}"
 )
+_TICK_BOX = re.compile(r"[☐☑☒✓]|^\s*\[\s?[xX✓]?\s?\]")
 _MERGED = frozenset(
     f"placeholder.{kind}" for kind in ("underscores", "blank", "bracketed", "field")
 )
@@ -163,7 +164,8 @@ def _is_form_line(check_id: str, match: re.Match[str], block: BlockFact, is_form
     """Tick boxes, and lines to sign or write on."""
     text = block.text
     if check_id == "placeholder.blank":
-        empty = re.fullmatch(r"\[\s*\]", match.group(0)) and match.start() <= 2
+        ticks = match.start() <= 2 or bool(_TICK_BOX.search(text[: match.start()]))
+        empty = re.fullmatch(r"\[\s*\]", match.group(0)) and ticks
         return bool(empty) and bool(text[match.end() :].strip())
     if check_id != "placeholder.underscores":
         return False
