@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from engine.document.formatting import Formatting
 from engine.document.labels import Label, ListEntry, label_story
@@ -33,7 +33,8 @@ class StoryLabels:
     """Labels per story and reading. A keystroke costs one comparison per top-level block."""
 
     def __init__(self) -> None:
-        self._tops: dict[int, tuple[int, _Entries]] = {}
+        self._by_stamp: dict[int, _Entries] = {}
+        self._by_key: dict[int, _Entries] = {}
         self._counted: dict[tuple[StoryHandle, Reading], tuple[list[_Entries], Labels]] = {}
         self._formatting: Formatting | None = None
         self._facts: FactsReader | None = None
@@ -52,11 +53,12 @@ class StoryLabels:
         if formatting is not self._formatting:
             self._formatting = formatting
             self._facts = document.facts
-            self._tops.clear()
+            self._by_stamp.clear()
+            self._by_key.clear()
             self._counted.clear()
-        entries = [self._entries(record) for record in document.index.records(handle)]
+        entries = self._all_entries(document.index.records(handle))
         known = self._counted.get((handle, reading))
-        if known is not None and _same(known[0], entries):
+        if known is not None and known[0] == entries:  # entries compare by identity, in C
             return known[1]
         labels = label_story(
             formatting.numbering, (entry for of_top in entries for entry in of_top), reading
@@ -64,14 +66,24 @@ class StoryLabels:
         self._counted[handle, reading] = entries, labels
         return labels
 
+    def _all_entries(self, records: Sequence[TopRecord]) -> list[_Entries]:
+        """What counts, block by block; stamps are unique, so a known stamp needs no look."""
+        by_stamp = self._by_stamp
+        found = [by_stamp.get(record.stamp) for record in records]
+        if None not in found:
+            return cast("list[_Entries]", found)
+        if len(by_stamp) > 4 * len(records) + 4000:
+            by_stamp.clear()
+        return [self._entries(record) for record in records]
+
     def _entries(self, record: TopRecord) -> _Entries:
-        known = self._tops.get(record.key)
-        if known is not None and known[0] == record.stamp:
-            return known[1]
-        found = self._find(record)
-        if known is not None and _equal(known[1], found):
-            found = known[1]
-        self._tops[record.key] = record.stamp, found
+        known = self._by_stamp.get(record.stamp)
+        if known is not None:
+            return known
+        found, before = self._find(record), self._by_key.get(record.key)
+        if before is not None and _equal(before, found):
+            found = before
+        self._by_stamp[record.stamp] = self._by_key[record.key] = found
         return found
 
     def _find(self, record: TopRecord) -> _Entries:
@@ -118,12 +130,6 @@ def _only_ends_section(paragraph: Element) -> bool:
     if properties is None or properties.find(_SECT_PR) is None:
         return False
     return not any(text.text for text in paragraph.iter(_TEXT, _DEL_TEXT))
-
-
-def _same(known: Sequence[_Entries], entries: Sequence[_Entries]) -> bool:
-    return len(known) == len(entries) and all(
-        ours is theirs for ours, theirs in zip(known, entries, strict=True)
-    )
 
 
 def _equal(known: _Entries, found: _Entries) -> bool:

@@ -44,15 +44,15 @@ class NoteReference:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class TopFacts:
-    """`comments` are (opens, id) in order; `sections` is how many sections end inside."""
+    """`comments` are (opens, id) in order; `sections` is how many sections end inside.
+
+    `last_section` marks the body's own `w:sectPr`, which ends the last section.
+    """
 
     notes: tuple[NoteReference, ...] = ()
     comments: tuple[tuple[bool, str], ...] = ()
     sections: int = 0
-
-    @property
-    def plain(self) -> bool:
-        return not (self.notes or self.comments or self.sections)
+    last_section: bool = False
 
     def comments_after(self, opened: tuple[str, ...]) -> tuple[str, ...]:
         """The comment ranges open behind the block when `opened` are open before it."""
@@ -70,6 +70,8 @@ PLAIN = TopFacts()
 
 def read_top_facts(top: Element) -> TopFacts:
     """One pass in C over the block; nearly every block has nothing of the kind."""
+    if top.tag == _SECT_PR:
+        return TopFacts(last_section=True)
     notes: list[NoteReference] = []
     comments: list[tuple[bool, str]] = []
     sections = 0

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Any, Literal, cast
 
 from engine.document.faces import NoteRef, ParagraphFace, SectionFace, StoryView
 from engine.document.fields import FieldMap
@@ -72,8 +72,9 @@ class ViewBuilder:
         self._formatting: Formatting | None = None
         self._cached: dict[tuple[StoryHandle, Reading], _Cached] = {}
         self._facts: dict[int, TopFacts] = {}
-        self._sections: tuple[list[int], tuple[SectionFace, ...]] | None = None
-        self._notes: dict[Reading, tuple[Any, Mapping[Element, NoteRef]]] = {}
+        self._main_facts: list[TopFacts] = []
+        self._sections: tuple[Any, list[TopFacts], tuple[SectionFace, ...]] | None = None
+        self._notes: dict[Reading, tuple[Any, Any, Mapping[Element, NoteRef]]] = {}
 
     def view(
         self, handle: StoryHandle = MAIN, reading: Reading = Reading.MARKUP
@@ -115,15 +116,14 @@ class ViewBuilder:
     def sections(self) -> tuple[SectionFace, ...]:
         """The sections of the main story; read again only when a block that ends one changed."""
         self._follow_formatting()
-        records = self._document.index.records(MAIN)
-        stamps = [
-            record.stamp
-            for record in records
-            if record.element.tag == W + "sectPr" or self._top_facts(record).sections
-        ]
-        if self._sections is None or self._sections[0] != stamps:
-            self._sections = stamps, read_sections(self._document)
-        return self._sections[1]
+        noted = self._noted()
+        if self._sections is None or self._sections[0] is not noted:
+            ends = [facts for facts in noted if facts.sections or facts.last_section]
+            if self._sections is None or self._sections[1] != ends:
+                self._sections = noted, ends, read_sections(self._document)
+            else:
+                self._sections = noted, ends, self._sections[2]
+        return self._sections[2]
 
     def note_separator(self, kind: NoteKind, which: Separator) -> StoryView | None:
         """The lines Word puts above notes, as paragraphs; None when the file has none."""
@@ -149,6 +149,22 @@ class ViewBuilder:
             self._sections = None
             self._notes.clear()
 
+    def _noted(self) -> list[TopFacts]:
+        """Facts of the main story's blocks that have notes, comments or section ends; the same
+        list while they are the same (facts of another reading are another object)."""
+        records = self._document.index.records(MAIN)
+        noted = [facts for facts in self._all_facts(records) if facts is not PLAIN]
+        if noted != self._main_facts:
+            self._main_facts = noted
+        return self._main_facts
+
+    def _all_facts(self, records: Sequence[TopRecord]) -> list[TopFacts]:
+        known = self._facts
+        found = [known.get(record.stamp) for record in records]
+        if None not in found:
+            return cast("list[TopFacts]", found)
+        return [self._top_facts(record) for record in records]
+
     def _top_facts(self, record: TopRecord) -> TopFacts:
         facts = self._facts.get(record.stamp)
         if facts is None:
@@ -157,16 +173,14 @@ class ViewBuilder:
 
     def _note_refs(self, reading: Reading) -> Mapping[Element, NoteRef]:
         """All references of the main story, numbered; the same mapping while nothing changed."""
-        records = self._document.index.records(MAIN)
-        noted = [facts for record in records if (facts := self._top_facts(record)) is not PLAIN]
-        sections = self.sections()
+        sections, noted = self.sections(), self._noted()
         known = self._notes.get(reading)
-        if known is not None and known[0] == (noted, sections):
-            return known[1]
+        if known is not None and known[0] is noted and known[1] is sections:
+            return known[2]
         numbered = number_notes(noted, sections, reading)
-        if known is not None and known[1] == numbered:
-            numbered = known[1]
-        self._notes[reading] = (noted, sections), numbered
+        if known is not None and known[2] == numbered:
+            numbered = known[2]
+        self._notes[reading] = noted, sections, numbered
         return numbered
 
     def _assemble(
@@ -179,21 +193,51 @@ class ViewBuilder:
         comments: tuple[str, ...] = ()
         section = 0
         if cached.fields is not facts.fields:
-            cached.tops.clear()
+            self._drop_crossed(cached, facts.fields)
         for record in records:
             top = cached.tops.get(record.stamp)
-            if top is None or not self._holds(
-                top, record, facts, around=(comments, section), labels_moved=labels_moved
+            # Nearly every block: nothing of its own counts, and nothing reaches it.
+            if top is None or (
+                (top.labels and labels_moved)
+                or top.facts is not PLAIN
+                or top.comments is not comments
             ):
-                top = self._build(record, facts, cached, around=(comments, section))
+                top = self._kept_or_built(
+                    top, record, facts, cached, around=(comments, section), moved=labels_moved
+                )
             fresh[record.stamp] = top
-            items.extend(top.items)
+            items += top.items
             if top.facts is not PLAIN:
                 comments = top.facts.comments_after(comments)
                 section += top.facts.sections
         cached.tops = fresh
         self._prune(records)
         return self._settle(items, cached, facts.reading)
+
+    def _drop_crossed(self, cached: _Cached, fields: FieldMap) -> None:
+        """Forgets blocks in which another field is open now than when they were built."""
+        before = {} if cached.fields is None else _phases(cached.fields)
+        after, index = _phases(fields), self._document.index
+        for paragraph in before.keys() | after.keys():
+            if before.get(paragraph) != after.get(paragraph):
+                entry = index.entry_of(paragraph)
+                record = None if entry is None else index.record_of(entry.top)
+                if record is not None:
+                    cached.tops.pop(record.stamp, None)
+
+    def _kept_or_built(
+        self,
+        top: _Top | None,
+        record: TopRecord,
+        facts: StoryFacts,
+        cached: _Cached,
+        *,
+        around: tuple[tuple[str, ...], int],
+        moved: bool,
+    ) -> _Top:
+        if top is not None and self._holds(top, record, facts, around=around, labels_moved=moved):
+            return top
+        return self._build(record, facts, cached, around=around)
 
     def _holds(
         self,
@@ -206,7 +250,7 @@ class ViewBuilder:
     ) -> bool:
         if top.comments != around[0]:
             return False
-        if labels_moved and top.labels != _labels_in(record, facts.labels):
+        if labels_moved and top.labels and top.labels != _labels_in(record, facts.labels):
             return False
         if top.facts is PLAIN:
             return True
@@ -327,11 +371,18 @@ def _holding(story: Any) -> StoryHandle:
     return MAIN if story.handle.kind == "textBox" else story.handle
 
 
+def _phases(fields: FieldMap) -> dict[Any, list[tuple[Any, str, bool]]]:
+    """Paragraph → the fields open at its start: which, with what code, in code or result."""
+    return {
+        paragraph: [(one.span.begin, one.span.instruction, one.in_result) for one in opened]
+        for paragraph, opened in fields.open_at.items()
+    }
+
+
 def _labels_in(record: TopRecord, labels: Mapping[Any, Any]) -> tuple[Any, ...]:
-    entries = record.entries
-    if len(entries) == 1:
-        return (labels.get(entries[0].element),)
-    return tuple([labels.get(entry.element) for entry in entries])
+    """The labels a block shows; empty when none of its paragraphs has one."""
+    found = [labels.get(entry.element) for entry in record.entries]
+    return tuple(found) if any(found) else ()
 
 
 def _notes_in(facts: TopFacts, notes: Mapping[Element, NoteRef]) -> tuple[NoteRef | None, ...]:
