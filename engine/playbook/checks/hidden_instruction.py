@@ -53,6 +53,19 @@ _ADDRESSED = (
 _INSTRUCTION = re.compile(rf"(?i:{_OVERRIDE}|{_PERSONA}|{_ORDER})|{_ADDRESSED}")
 _REASON = "Text addressed to an AI or a reviewing tool, not to the parties. It was treated as data."
 _TAG_BASE = 0xE0000
+# Every instruction holds one of these; most paragraphs hold none and are passed over.
+_EXACT_HINTS = ("AI", "A.I.", "LLM", "KI", "IA")
+_HINTS = (
+    "gpt claude copilot gemini assistant chatbot sprachmodell asistente ignor disregard forget "
+    "override missacht vergiss oubli olvida dimentica suggest_changes resolve_comment "
+    "reply_comment add_comment <system </system <assistant tool_result <instruction </instruction "
+    "inst] system]"
+).split() + [
+    *("language model", "modèle de langage", "modelo de lenguaje", "modello linguistico"),
+    *("review tool", "review agent", "review model", "review system", "review bot"),
+    *("review software", "reviewing ", "you are ", "system prompt", "system message"),
+    *("system notice", "all changes", "all tracked", "all of the", "do not ", "don't ", "don’t "),
+]
 
 
 def check(facts: DocumentFacts) -> Iterator[Finding]:
@@ -73,13 +86,20 @@ def check(facts: DocumentFacts) -> Iterator[Finding]:
 
 def find_instruction(text: str) -> str | None:
     """The words that address a tool, also when spelled in invisible tag characters."""
-    match = _INSTRUCTION.search(text)
+    match = _INSTRUCTION.search(text) if _may_instruct(text) else None
     if match:
         return match.group(0)
-    if any(ord(c) > _TAG_BASE for c in text):
+    if max(text, default="") > chr(_TAG_BASE):
         plain = "".join(chr(ord(c) - _TAG_BASE) if _is_tag(c) else c for c in text)
         match = _INSTRUCTION.search(plain)
     return match.group(0) if match else None
+
+
+def _may_instruct(text: str) -> bool:
+    if any(hint in text for hint in _EXACT_HINTS):
+        return True
+    lower = re.sub(r"\s+", " ", text.lower())
+    return any(hint in lower for hint in _HINTS)
 
 
 def _is_tag(character: str) -> bool:

@@ -45,12 +45,15 @@ def _slips(
     facts: DocumentFacts, definitions: list[Term]
 ) -> Iterator[tuple[BlockFact, re.Match[str]]]:
     name = definitions[0].name
-    pattern = re.compile(rf"(?<![\w“\"]){re.escape(name.lower())}s?(?!\w)")
+    lower = name.lower()
+    pattern = re.compile(rf"(?<![\w“\"]){re.escape(lower)}s?(?!\w)")
     own = {term.block.block_id for term in definitions}
     first = min(facts.order.get(block_id, 0) for block_id in own)
     recital = definitions[0].kind in ("bracket", "herein")
     for position, block in enumerate(facts.live):
-        if block.block_id in own or (recital and position < first) or block.heading_level:
+        if lower not in block.text or block.block_id in own:
+            continue
+        if (recital and position < first) or block.heading_level:
             continue
         if _DRAFTING_NOTE.search(block.text[:40]) or _explains(facts, position, name):
             continue
