@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
 from engine.errors import Problem
-from engine.operations.comment_changes import plan_comment
-from engine.operations.context import Context, Plan
 from engine.operations.operation import BlockOperation
 from engine.operations.receipts import StoryWire, Target, block_target
 from engine.operations.scalars import Positive, Text
 from engine.operations.strict import Omittable
-from engine.operations.targets import Stretch, find_phrase, target_block
 from engine.operations.values import Comment
 from engine.operations.verb import Verb
+
+if TYPE_CHECKING:
+    from engine.operations.context import Context, Plan
 
 
 class CommentOnBlock(BlockOperation, frozen=True):
@@ -38,6 +38,9 @@ def affected(op: CommentOnBlock, story: StoryWire) -> Target:
 
 def run(op: CommentOnBlock, context: Context) -> Plan | Problem:
     """Finds the quoted phrase, or takes the whole block."""
+    from engine.operations.comment_changes import plan_comment
+    from engine.operations.targets import Stretch, find_phrase, target_block
+
     block = target_block(context, op)
     if isinstance(block, Problem):
         return block

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
 from engine.errors import Problem
-from engine.operations.comment_changes import plan_comment
-from engine.operations.context import Context, Plan
 from engine.operations.operation import RangeOperation
 from engine.operations.receipts import StoryWire, Target, range_target
-from engine.operations.targets import find_range
 from engine.operations.values import Comment
 from engine.operations.verb import Verb
+
+if TYPE_CHECKING:
+    from engine.operations.context import Context, Plan
 
 
 class CommentOnRange(RangeOperation, frozen=True):
@@ -34,6 +34,9 @@ def affected(op: CommentOnRange, story: StoryWire) -> Target:
 
 def run(op: CommentOnRange, context: Context) -> Plan | Problem:
     """Finds the range."""
+    from engine.operations.comment_changes import plan_comment
+    from engine.operations.targets import find_range
+
     stretch = find_range(context, op, op.range)
     if isinstance(stretch, Problem):
         return stretch

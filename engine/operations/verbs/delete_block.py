@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
 from engine.errors import Problem
-from engine.operations.context import Context, Plan
-from engine.operations.deletions import plan_block_deletion
 from engine.operations.operation import BlockOperation
 from engine.operations.receipts import StoryWire, Target, block_target
 from engine.operations.scalars import NonEmptyText
 from engine.operations.strict import Omittable
 from engine.operations.values import Comment
 from engine.operations.verb import Verb
+
+if TYPE_CHECKING:
+    from engine.operations.context import Context, Plan
 
 
 class DeleteBlock(BlockOperation, frozen=True):
@@ -36,6 +37,8 @@ def affected(op: DeleteBlock, story: StoryWire) -> Target:
 
 def run(op: DeleteBlock, context: Context) -> Plan | Problem:
     """Plans the deletion."""
+    from engine.operations.deletions import plan_block_deletion
+
     comment = None if op.comment is None else op.comment.text
     return plan_block_deletion(context, op, comment=comment)
 

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
 from engine.errors import Problem
-from engine.operations.comment_changes import plan_removal
-from engine.operations.context import Context, Plan
 from engine.operations.operation import Operation
 from engine.operations.receipts import StoryWire, Target, comment_target
 from engine.operations.scalars import CommentKey
 from engine.operations.verb import Verb
+
+if TYPE_CHECKING:
+    from engine.operations.context import Context, Plan
 
 
 class DeleteComment(Operation, frozen=True):
@@ -33,6 +34,8 @@ def affected(op: DeleteComment, story: StoryWire) -> Target:
 
 def run(op: DeleteComment, context: Context) -> Plan | Problem:
     """Plans the removal."""
+    from engine.operations.comment_changes import plan_removal
+
     return plan_removal(context, op.comment_id)
 
 

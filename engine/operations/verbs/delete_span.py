@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
 from engine.errors import Problem
-from engine.operations.context import Context, Plan
 from engine.operations.operation import Operation
 from engine.operations.receipts import StoryWire, Target, block_target
 from engine.operations.scalars import TypedReading
 from engine.operations.strict import Omittable
-from engine.operations.typing_changes import plan_span_deletion
 from engine.operations.values import Position
 from engine.operations.verb import Verb
+
+if TYPE_CHECKING:
+    from engine.operations.context import Context, Plan
 
 
 class DeleteSpan(Operation, frozen=True):
@@ -41,6 +42,8 @@ def affected(op: DeleteSpan, story: StoryWire) -> Target:
 
 def run(op: DeleteSpan, context: Context) -> Plan | Problem:
     """Plans the deletion between two positions."""
+    from engine.operations.typing_changes import plan_span_deletion
+
     return plan_span_deletion(context, op)
 
 

@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
 from pydantic import ConfigDict, model_validator
 
 from engine.errors import Problem
-from engine.operations.context import Context, Plan
-from engine.operations.format_changes import plan_formatting
 from engine.operations.operation import Operation
 from engine.operations.receipts import StoryWire, Target, block_target, range_target
 from engine.operations.scalars import NonEmptyText, Positive
 from engine.operations.strict import Omittable, refuse
 from engine.operations.values import Formatting, Precondition, TextRange
 from engine.operations.verb import Verb
+
+if TYPE_CHECKING:
+    from engine.operations.context import Context, Plan
 
 
 class FormatRange(Operation, frozen=True):
@@ -63,6 +64,8 @@ def affected(op: FormatRange, story: StoryWire) -> Target:
 
 def run(op: FormatRange, context: Context) -> Plan | Problem:
     """Plans the formatting of what the operation names."""
+    from engine.operations.format_changes import plan_formatting
+
     return plan_formatting(context, op)
 
 

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
 from engine.errors import Problem
-from engine.operations.context import Context, Plan
 from engine.operations.insertion import Insertion
-from engine.operations.insertions import plan_insertion
 from engine.operations.receipts import StoryWire, Target, insertion_target
 from engine.operations.verb import Verb
+
+if TYPE_CHECKING:
+    from engine.operations.context import Context, Plan
 
 
 class InsertAfterBlock(Insertion, frozen=True):
@@ -30,6 +31,8 @@ def affected(op: InsertAfterBlock, story: StoryWire) -> Target:
 
 def run(op: InsertAfterBlock, context: Context) -> Plan | Problem:
     """Plans the insertion."""
+    from engine.operations.insertions import plan_insertion
+
     return plan_insertion(context, op, "after")
 
 

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
 from engine.errors import Problem
-from engine.operations.context import Context, Plan
 from engine.operations.operation import BlockOperation
 from engine.operations.receipts import StoryWire, Target, block_target
 from engine.operations.scalars import Count, Text, TypedReading
 from engine.operations.strict import Omittable
-from engine.operations.typing_changes import plan_typing
 from engine.operations.values import Formatting
 from engine.operations.verb import Verb
+
+if TYPE_CHECKING:
+    from engine.operations.context import Context, Plan
 
 
 class InsertText(BlockOperation, frozen=True):
@@ -38,6 +39,8 @@ def affected(op: InsertText, story: StoryWire) -> Target:
 
 def run(op: InsertText, context: Context) -> Plan | Problem:
     """Plans the typed text."""
+    from engine.operations.typing_changes import plan_typing
+
     return plan_typing(context, op)
 
 

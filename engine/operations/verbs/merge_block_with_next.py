@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
 from engine.errors import Problem
-from engine.operations.context import Context, Plan
 from engine.operations.operation import BlockOperation
-from engine.operations.paragraph_changes import plan_merge
 from engine.operations.receipts import StoryWire, Target, block_target
 from engine.operations.scalars import Text
 from engine.operations.strict import Omittable
 from engine.operations.values import ParagraphProperties
 from engine.operations.verb import Verb
+
+if TYPE_CHECKING:
+    from engine.operations.context import Context, Plan
 
 
 class MergeBlockWithNext(BlockOperation, frozen=True):
@@ -36,6 +37,8 @@ def affected(op: MergeBlockWithNext, story: StoryWire) -> Target:
 
 def run(op: MergeBlockWithNext, context: Context) -> Plan | Problem:
     """Plans the join."""
+    from engine.operations.paragraph_changes import plan_merge
+
     return plan_merge(context, op)
 
 

@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
 from pydantic import ConfigDict, model_validator
 
 from engine.errors import Problem
-from engine.operations.block_replacement import plan_block_replacement
-from engine.operations.context import Context, Plan
 from engine.operations.operation import BlockOperation
 from engine.operations.receipts import StoryWire, Target, block_target
 from engine.operations.scalars import Flag, NonEmptyText, Text
 from engine.operations.strict import Omittable, refuse
 from engine.operations.values import Comment, Runs
 from engine.operations.verb import Verb
+
+if TYPE_CHECKING:
+    from engine.operations.context import Context, Plan
 
 
 class ReplaceBlock(BlockOperation, frozen=True):
@@ -51,6 +52,8 @@ def affected(op: ReplaceBlock, story: StoryWire) -> Target:
 
 def run(op: ReplaceBlock, context: Context) -> Plan | Problem:
     """Plans the least change of text, style and looks."""
+    from engine.operations.block_replacement import plan_block_replacement
+
     return plan_block_replacement(context, op)
 
 

@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
 from pydantic import model_validator
 
 from engine.errors import Problem
-from engine.operations.context import Context, Plan
-from engine.operations.emphasis import without_emphasis
 from engine.operations.operation import BlockOperation
 from engine.operations.receipts import StoryWire, Target, block_target
 from engine.operations.scalars import Edge, Positive, Text
 from engine.operations.strict import Omittable, refuse
-from engine.operations.targets import Stretch, find_phrase, target_block
-from engine.operations.text_changes import plan_replacement
 from engine.operations.values import Comment
 from engine.operations.verb import Verb
+
+if TYPE_CHECKING:
+    from engine.operations.context import Context, Plan
 
 
 class ReplaceInBlock(BlockOperation, frozen=True):
@@ -49,6 +48,10 @@ def affected(op: ReplaceInBlock, story: StoryWire) -> Target:
 
 def run(op: ReplaceInBlock, context: Context) -> Plan | Problem:
     """Finds the phrase and plans the least change."""
+    from engine.operations.emphasis import without_emphasis
+    from engine.operations.targets import Stretch, find_phrase, target_block
+    from engine.operations.text_changes import plan_replacement
+
     block = target_block(context, op)
     if isinstance(block, Problem):
         return block

@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
 from engine.errors import Problem
-from engine.operations.context import Context, Plan
-from engine.operations.emphasis import without_emphasis
 from engine.operations.operation import RangeOperation
 from engine.operations.receipts import StoryWire, Target, block_target
 from engine.operations.scalars import NonEmptyText, Text
 from engine.operations.strict import Omittable
-from engine.operations.targets import find_range
-from engine.operations.text_changes import plan_replacement
 from engine.operations.values import Comment
 from engine.operations.verb import Verb
+
+if TYPE_CHECKING:
+    from engine.operations.context import Context, Plan
 
 
 class ReplaceRange(RangeOperation, frozen=True):
@@ -39,6 +38,10 @@ def affected(op: ReplaceRange, story: StoryWire) -> Target:
 
 def run(op: ReplaceRange, context: Context) -> Plan | Problem:
     """Finds the range and plans the least change."""
+    from engine.operations.emphasis import without_emphasis
+    from engine.operations.targets import find_range
+    from engine.operations.text_changes import plan_replacement
+
     stretch = find_range(context, op, op.range)
     if isinstance(stretch, Problem):
         return stretch

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
 from engine.errors import Problem
-from engine.operations.comment_changes import plan_reply
-from engine.operations.context import Context, Plan
 from engine.operations.operation import Operation
 from engine.operations.receipts import StoryWire, Target, comment_target
 from engine.operations.scalars import CommentKey
 from engine.operations.values import Comment
 from engine.operations.verb import Verb
+
+if TYPE_CHECKING:
+    from engine.operations.context import Context, Plan
 
 
 class ReplyComment(Operation, frozen=True):
@@ -35,6 +36,8 @@ def affected(op: ReplyComment, story: StoryWire) -> Target:
 
 def run(op: ReplyComment, context: Context) -> Plan | Problem:
     """Plans the reply."""
+    from engine.operations.comment_changes import plan_reply
+
     return plan_reply(context, op.comment_id, op.comment.text)
 
 

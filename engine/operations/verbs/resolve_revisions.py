@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
 from engine.errors import Problem
-from engine.operations.context import Context, Plan
-from engine.operations.decisions import plan_revisions
 from engine.operations.operation import Operation
 from engine.operations.receipts import StoryWire, Target, revision_target
 from engine.operations.scalars import Decision, IdList
 from engine.operations.verb import Verb
+
+if TYPE_CHECKING:
+    from engine.operations.context import Context, Plan
 
 
 class ResolveRevisions(Operation, frozen=True):
@@ -34,6 +35,8 @@ def affected(op: ResolveRevisions, story: StoryWire) -> Target:
 
 def run(op: ResolveRevisions, context: Context) -> Plan | Problem:
     """Plans the decision."""
+    from engine.operations.decisions import plan_revisions
+
     return plan_revisions(context, op.revision_ids, op.decision)
 
 

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
 from pydantic import Field
 
 from engine.errors import Problem
-from engine.operations.context import Context, Plan
-from engine.operations.decisions import plan_suggestions
 from engine.operations.operation import Operation
 from engine.operations.receipts import StoryWire, Target, suggestion_target
 from engine.operations.scalars import AcceptAs, Decision, Flag, IdList, NonEmptyText
 from engine.operations.strict import Omittable
 from engine.operations.verb import Verb
+
+if TYPE_CHECKING:
+    from engine.operations.context import Context, Plan
 
 
 class ResolveSuggestions(Operation, frozen=True):
@@ -40,6 +41,8 @@ def affected(op: ResolveSuggestions, story: StoryWire) -> Target:
 
 def run(op: ResolveSuggestions, context: Context) -> Plan | Problem:
     """Plans the decision."""
+    from engine.operations.decisions import plan_suggestions
+
     tracked = (op.as_ or ("direct" if context.mode == "direct" else "tracked")) == "tracked"
     return plan_suggestions(
         context,

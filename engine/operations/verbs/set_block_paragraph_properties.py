@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
 from engine.errors import Problem
-from engine.operations.context import Context, Plan
 from engine.operations.operation import BlockOperation
-from engine.operations.paragraph_changes import plan_properties
 from engine.operations.receipts import StoryWire, Target, block_target
 from engine.operations.values import ParagraphProperties
 from engine.operations.verb import Verb
+
+if TYPE_CHECKING:
+    from engine.operations.context import Context, Plan
 
 
 class SetBlockParagraphProperties(BlockOperation, frozen=True):
@@ -33,6 +34,8 @@ def affected(op: SetBlockParagraphProperties, story: StoryWire) -> Target:
 
 def run(op: SetBlockParagraphProperties, context: Context) -> Plan | Problem:
     """Plans the change of properties."""
+    from engine.operations.paragraph_changes import plan_properties
+
     return plan_properties(context, op)
 
 

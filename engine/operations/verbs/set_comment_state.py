@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
 from engine.errors import Problem
-from engine.operations.comment_changes import plan_state
-from engine.operations.context import Context, Plan
 from engine.operations.operation import Operation
 from engine.operations.receipts import StoryWire, Target, comment_target
 from engine.operations.scalars import CommentKey, Flag
 from engine.operations.verb import Verb
+
+if TYPE_CHECKING:
+    from engine.operations.context import Context, Plan
 
 
 class SetCommentState(Operation, frozen=True):
@@ -34,6 +35,8 @@ def affected(op: SetCommentState, story: StoryWire) -> Target:
 
 def run(op: SetCommentState, context: Context) -> Plan | Problem:
     """Plans the change of state."""
+    from engine.operations.comment_changes import plan_state
+
     return plan_state(context, op.comment_id, resolved=op.resolved)
 
 

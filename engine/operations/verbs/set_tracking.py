@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
 from engine.errors import Problem
-from engine.ooxml.ns import RelType
-from engine.ooxml.order import ensure_child, remove_child
-from engine.operations.context import Context, Outcome, Plan
 from engine.operations.operation import Operation
 from engine.operations.receipts import StoryWire, Target
 from engine.operations.scalars import Flag
 from engine.operations.verb import Verb
-from engine.redline.names import VAL
+
+if TYPE_CHECKING:
+    from engine.operations.context import Context, Outcome, Plan
 
 
 class SetTracking(Operation, frozen=True):
@@ -35,6 +34,11 @@ def affected(op: SetTracking, story: StoryWire) -> Target:
 
 def run(op: SetTracking, context: Context) -> Plan | Problem:
     """Plans the change; a file without a settings part keeps the state in the window only."""
+    from engine.ooxml.ns import RelType
+    from engine.ooxml.order import ensure_child, remove_child
+    from engine.operations.context import Outcome, Plan
+    from engine.redline.names import VAL
+
     package = context.document.package
     parts = package.related(package.main_document, RelType.SETTINGS)
     if not parts:

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
 from engine.errors import Problem
-from engine.operations.context import Context, Plan
 from engine.operations.operation import BlockOperation
-from engine.operations.paragraph_changes import plan_split
 from engine.operations.receipts import StoryWire, Target, block_target
 from engine.operations.scalars import Count, Text
 from engine.operations.strict import Omittable
 from engine.operations.values import ParagraphProperties
 from engine.operations.verb import Verb
+
+if TYPE_CHECKING:
+    from engine.operations.context import Context, Plan
 
 
 class SplitBlock(BlockOperation, frozen=True):
@@ -38,6 +39,8 @@ def affected(op: SplitBlock, story: StoryWire) -> Target:
 
 def run(op: SplitBlock, context: Context) -> Plan | Problem:
     """Plans the split."""
+    from engine.operations.paragraph_changes import plan_split
+
     return plan_split(context, op)
 
 
