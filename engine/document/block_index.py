@@ -12,7 +12,7 @@ from typing import Any
 from engine.document.block_seed import block_seed, holds_only_boxes
 from engine.document.hashes import fnv_para_id
 from engine.document.story import Story
-from engine.document.structure import TXBX, Found, P, TableLocation, Walk
+from engine.document.structure import BOXES, Found, P, TableLocation, Walk
 from engine.identity import BlockId, StoryHandle
 from engine.ooxml.ns import W14
 
@@ -118,7 +118,7 @@ class BlockIndex:
         records: list[TopRecord] = []
         tables = 0
         found: list[tuple[TopRecord, list[Found]]] = []
-        boxed = {p for box in story.container.iter(TXBX) for p in box.iterancestors(P)}
+        boxed = {p for box in story.container.iter(*BOXES) for p in box.iterancestors(P)}
         for element in story.container:
             record = self._new_record(element, story.handle)
             if element.tag == P and element not in boxed:

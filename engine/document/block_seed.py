@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from engine.document.fields import FLD_CHAR, FLD_SIMPLE, FieldSpan, field_marks, match_fields
-from engine.document.structure import FALLBACK, TXBX, P
+from engine.document.structure import BOXES, FALLBACK, P
 from engine.ooxml.ns import W
 
 _T = W + "t"
@@ -20,7 +20,7 @@ _KNOWN = frozenset(
 _SIGNS = {W + "softHyphen": "\u00ad", W + "noBreakHyphen": "\u2011"}
 _NOTES = (W + "footnoteReference", W + "endnoteReference")
 _LEAVES = (_T, _DEL_TEXT, *_SIGNS, *_NOTES)
-_ODD = (TXBX, FLD_CHAR, FLD_SIMPLE, FALLBACK, *_SIGNS, *_NOTES)
+_ODD = (*BOXES, FLD_CHAR, FLD_SIMPLE, FALLBACK, *_SIGNS, *_NOTES)
 
 
 def block_seed(element: Any, ordinal: int) -> str:

@@ -13,7 +13,7 @@ from engine.document.fields import FLD_CHAR
 from engine.document.inline import AtomKind, InlineContext, read_inline
 from engine.document.offsets import to_utf16, utf16_length
 from engine.document.reading import Reading
-from engine.document.structure import P
+from engine.document.structure import BOXES, P
 from engine.ooxml.ns import MC, W
 
 
@@ -47,7 +47,6 @@ class BlockText(NamedTuple):
 
 
 _T = W + "t"
-_BOX = W + "txbxContent"
 _TAB = W + "tab"
 _BR = W + "br"
 _TYPE = W + "type"
@@ -61,8 +60,9 @@ _FIXED: Mapping[str, str] = {
 }
 _MARKS = frozenset(W + name for name in ("ins", "moveTo", "rPrChange", "pPrChange", "sectPrChange"))
 _NEEDS_CONTEXT = (
-    *(W + name for name in ("del", "moveFrom", "vanish", "txbxContent", "ruby", "numberingChange")),
+    *(W + name for name in ("del", "moveFrom", "vanish", "ruby", "numberingChange")),
     MC + "AlternateContent",
+    *BOXES,
 )
 _TAGS = (_T, _TAB, _BR, _FOOTNOTE, _ENDNOTE, FLD_CHAR, *_FIXED, *_MARKS, *_NEEDS_CONTEXT)
 _STYLED_TAGS = (*_TAGS, W + "rStyle", W + "pStyle")
@@ -123,7 +123,7 @@ class _StoryPass:
                 self.state.marked = True
             else:
                 self.left.update(inside)
-            if tag == _BOX and inside:
+            if tag in BOXES and inside:
                 self.left.update(inside[-1].iter(P))
         elif not _other(element, tag, state=self.state, context=self.context):
             self.left.add(self.paragraph)

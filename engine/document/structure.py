@@ -17,7 +17,11 @@ TR = _W + "tr"
 TC = _W + "tc"
 SDT = _W + "sdt"
 ALT_CHUNK = _W + "altChunk"
-TXBX = _W + "txbxContent"
+# Word writes strict files with the text box content in its own namespace of 2006.
+BOXES = (
+    _W + "txbxContent",
+    "{http://schemas.microsoft.com/office/word/2006/wordml}txbxContent",
+)
 FALLBACK = _MC + "Fallback"
 _ALTERNATE = _MC + "AlternateContent"
 _WRAPPERS = frozenset(
@@ -106,7 +110,7 @@ class Walk:
                 yield from self._block(inner, place, hidden, box)
 
     def _boxes(self, paragraph: Any, place: TableLocation | None, hidden: bool) -> Iterator[Found]:
-        for content in paragraph.iter(TXBX):
+        for content in paragraph.iter(*BOXES):
             if next(content.iterancestors(P), None) is not paragraph:
                 continue
             if next(content.iterancestors(FALLBACK), None) is not None:
