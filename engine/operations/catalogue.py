@@ -3,87 +3,60 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from types import MappingProxyType
 from typing import Any
 
-from engine.operations.json_schema import model_schema
+from engine.operations.lazy_table import LazyTable
 from engine.operations.result import CONTRACT_VERSION
 from engine.operations.verb import ALL_MODES, Mode, Verb
-from engine.operations.verbs import (
-    comment_on_block,
-    comment_on_range,
-    delete_block,
-    delete_comment,
-    delete_span,
-    delete_table,
-    delete_table_column,
-    delete_table_row,
-    edit_comment,
-    format_range,
-    insert_after_block,
-    insert_before_block,
-    insert_break,
-    insert_signature_table,
-    insert_table,
-    insert_table_column,
-    insert_table_row,
-    insert_text,
-    merge_block_with_next,
-    merge_table_cells,
-    move_block,
-    replace_block,
-    replace_in_block,
-    replace_range,
-    reply_comment,
-    resolve_revisions,
-    resolve_suggestions,
-    set_block_paragraph_properties,
-    set_comment_state,
-    set_field,
-    set_tracking,
-    split_block,
-    split_table_cell,
-)
 
-VERBS: tuple[Verb, ...] = (
-    replace_in_block.VERB,
-    replace_range.VERB,
-    comment_on_range.VERB,
-    format_range.VERB,
-    insert_after_block.VERB,
-    insert_before_block.VERB,
-    replace_block.VERB,
-    delete_block.VERB,
-    split_block.VERB,
-    merge_block_with_next.VERB,
-    set_block_paragraph_properties.VERB,
-    insert_table.VERB,
-    delete_table.VERB,
-    comment_on_block.VERB,
-    insert_signature_table.VERB,
-    insert_table_row.VERB,
-    delete_table_row.VERB,
-    insert_table_column.VERB,
-    delete_table_column.VERB,
-    merge_table_cells.VERB,
-    split_table_cell.VERB,
-    move_block.VERB,
-    insert_break.VERB,
-    set_field.VERB,
-    resolve_suggestions.VERB,
-    resolve_revisions.VERB,
-    reply_comment.VERB,
-    set_comment_state.VERB,
-    edit_comment.VERB,
-    delete_comment.VERB,
-    insert_text.VERB,
-    delete_span.VERB,
-    set_tracking.VERB,
-)
+_CONTRACT = {
+    "replaceInBlock": "replace_in_block",
+    "replaceRange": "replace_range",
+    "commentOnRange": "comment_on_range",
+    "formatRange": "format_range",
+    "insertAfterBlock": "insert_after_block",
+    "insertBeforeBlock": "insert_before_block",
+    "replaceBlock": "replace_block",
+    "deleteBlock": "delete_block",
+    "splitBlock": "split_block",
+    "mergeBlockWithNext": "merge_block_with_next",
+    "setBlockParagraphProperties": "set_block_paragraph_properties",
+    "insertTable": "insert_table",
+    "deleteTable": "delete_table",
+    "commentOnBlock": "comment_on_block",
+    "insertSignatureTable": "insert_signature_table",
+    "insertTableRow": "insert_table_row",
+    "deleteTableRow": "delete_table_row",
+    "insertTableColumn": "insert_table_column",
+    "deleteTableColumn": "delete_table_column",
+    "mergeTableCells": "merge_table_cells",
+    "splitTableCell": "split_table_cell",
+}
+_HOST = {
+    "moveBlock": "move_block",
+    "insertBreak": "insert_break",
+    "setField": "set_field",
+    "resolveSuggestions": "resolve_suggestions",
+    "resolveRevisions": "resolve_revisions",
+    "replyComment": "reply_comment",
+    "setCommentState": "set_comment_state",
+    "editComment": "edit_comment",
+    "deleteComment": "delete_comment",
+    "insertText": "insert_text",
+    "deleteSpan": "delete_span",
+    "setTracking": "set_tracking",
+}
 
-BY_TYPE: Mapping[str, Verb] = MappingProxyType({verb.type: verb for verb in VERBS})
-CONTRACT_TYPES: tuple[str, ...] = tuple(verb.type for verb in VERBS if verb.surface == "contract")
+BY_TYPE: Mapping[str, Verb] = LazyTable("engine.operations.verbs", "VERB", {**_CONTRACT, **_HOST})
+CONTRACT_TYPES: tuple[str, ...] = tuple(_CONTRACT)
+"""What models may be offered; the other types are for typing, deciding and hosts."""
+
 STORIES = ("main", "header", "footer", "footnote", "endnote", "textBox")
+
+
+def verbs() -> tuple[Verb, ...]:
+    """All entries, in contract order."""
+    return tuple(BY_TYPE.values())
 
 
 def verb_of(operation_type: str) -> Verb | None:
@@ -93,16 +66,16 @@ def verb_of(operation_type: str) -> Verb | None:
 
 def types_in_mode(mode: Mode) -> tuple[str, ...]:
     """The operation types that a mode allows, in contract order."""
-    return tuple(verb.type for verb in VERBS if mode in verb.modes)
+    return tuple(verb.type for verb in verbs() if mode in verb.modes)
 
 
 def capabilities() -> dict[str, Any]:
     """What this engine can do, as one JSON object."""
     return {
         "version": CONTRACT_VERSION,
-        "operationTypes": [verb.type for verb in VERBS],
+        "operationTypes": [verb.type for verb in verbs()],
         "modes": list(ALL_MODES),
-        "modesByOperationType": {verb.type: list(verb.modes) for verb in VERBS},
+        "modesByOperationType": {verb.type: list(verb.modes) for verb in verbs()},
         "batchModes": ["best-effort", "atomic"],
         "dryRun": True,
         "preconditions": ["blockTextHash"],
@@ -113,7 +86,9 @@ def capabilities() -> dict[str, Any]:
 
 def operation_schema(types: tuple[str, ...] | None = None) -> dict[str, Any]:
     """The JSON Schema of one operation: one full schema for each type."""
-    chosen = [verb for verb in VERBS if types is None or verb.type in types]
+    from engine.operations.json_schema import model_schema
+
+    chosen = [verb for verb in verbs() if types is None or verb.type in types]
     return {"oneOf": [model_schema(verb.model) for verb in chosen]}
 
 

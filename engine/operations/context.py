@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
-from engine.document.block_index import BlockEntry
+from engine.document.block_index import BlockEntry, BlockIndex
 from engine.document.document import WordDocument
 from engine.document.hashes import normalized_hash
 from engine.document.inline import InlineReading
@@ -85,7 +85,8 @@ class Context:
         if entry.diagnostic:
             return Problem("unsupportedBlock", "The block holds markup that cannot be edited.")
         reading = self.document.inline_of(entry.element)
-        facts = BlockFacts(entry, reading, reading.text(), self._ordinal(entry))
+        text = reading.text()
+        facts = BlockFacts(entry, reading, text, self._ordinal(entry), self.document.index)
         self._facts[block_id] = facts
         return facts
 
@@ -159,12 +160,14 @@ class BlockFacts:
     reading: InlineReading
     text: str
     ordinal: int
+    index: BlockIndex
     _hash: str | None = None
 
     @property
     def paragraph(self) -> Element:
-        """Its `w:p`."""
-        return self.entry.element
+        """Its `w:p` as it stands now: rolling an operation back puts copies into cells."""
+        now = self.index.entry(self.entry.block_id, include_hidden=True)
+        return self.entry.element if now is None else now.element
 
     @property
     def hash(self) -> str:

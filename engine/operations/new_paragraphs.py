@@ -183,9 +183,8 @@ def body_look(anchor: BlockFacts) -> Element | None:
 
 
 def new_paragraph(context: Context, anchor: BlockFacts) -> Element:
-    """An empty `w:p`; it gets an id of its own only where its part declares `w14` already."""
-    root = anchor.paragraph.getroottree().getroot()
-    if NAMESPACES["w14"] not in root.nsmap.values():
+    """An empty `w:p`; it gets an id of its own only beside a paragraph that has one."""
+    if anchor.paragraph.get(PARA_ID) is None:
         return element("w:p")
     made = etree.Element(W + "p", nsmap={"w": NAMESPACES["w"], "w14": NAMESPACES["w14"]})
     made.set(PARA_ID, _free_para_id(context, anchor))

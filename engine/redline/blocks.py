@@ -55,6 +55,10 @@ def insert_after(
     if rotates and _same_blank(anchor, paragraphs):
         insert_before(anchor, paragraphs, stamp, door=door, tag=tag)
         return
+    if rotates and is_empty(anchor, "reject"):
+        for paragraph in paragraphs:  # anonymous, so that rejecting knows which one was there
+            for name in list(paragraph.attrib):
+                del paragraph.attrib[name]
     after = anchor
     for paragraph in paragraphs:
         door.insert_block(paragraph, after=after)

@@ -9,8 +9,10 @@ from lxml import etree
 from engine.redline.names import (
     DEL_INSTR,
     FLD_CHAR,
+    ID,
     INSTR_TEXT,
     R_PR,
+    R_PR_CHANGE,
     XML_SPACE,
     Element,
     R,
@@ -57,16 +59,24 @@ def same_properties(first: Element | None, second: Element | None) -> bool:
     second_empty = second is None or len(second) == 0
     if first_empty or second_empty:
         return first_empty and second_empty
-    if first is None or second is None or len(first) != len(second):
+    if first is None or second is None:
         return False
     return _same_children(first, second)
 
 
 def _same_children(first: Element, second: Element) -> bool:
     return len(first) == len(second) and all(
-        a.tag == b.tag and dict(a.attrib) == dict(b.attrib) and _same_children(a, b)
+        a.tag == b.tag and _facts(a) == _facts(b) and _same_children(a, b)
         for a, b in zip(first, second, strict=True)
     )
+
+
+def _facts(element: Element) -> dict[str, str]:
+    """Attributes; where a split doubled a pending record, its copy got another id."""
+    found = {str(name): str(value) for name, value in element.attrib.items()}
+    if element.tag == R_PR_CHANGE:
+        found.pop(ID, None)
+    return found
 
 
 def _absorb(left: Element, right: Element) -> None:

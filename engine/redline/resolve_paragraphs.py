@@ -140,13 +140,14 @@ def _section(paragraph: Element) -> Element | None:
 
 
 def _keeps_identity(paragraph: Element, following: Element, decision: Decision) -> bool:
-    """Both end up empty, and the second came with the change: the first is the one that was there.
+    """An anonymous second paragraph came with the insertion behind a blank first one.
 
-    This is how an insertion behind a container's blank last paragraph is spelled, because that
-    last mark may carry no revision (folio-contract §10.3).
+    Behind a container's blank last paragraph an insertion is spelled so, because that last mark
+    may carry no revision (folio-contract §10.3); the first is the one that was there.
     """
-    has_content = any(child.tag not in RANGE_MARKERS | {P_PR} for child in following)
-    return has_content and is_empty(following, decision) and decision == "reject"
+    if decision != "reject" or not paragraph.attrib or following.attrib:
+        return False
+    return is_empty(following, decision)
 
 
 def _yield_to(paragraph: Element, following: Element, *, door: Door) -> Element:

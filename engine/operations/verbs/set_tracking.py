@@ -34,10 +34,10 @@ def affected(op: SetTracking, story: StoryWire) -> Target:
 
 def run(op: SetTracking, context: Context) -> Plan | Problem:
     """Plans the change; a file without a settings part keeps the state in the window only."""
+    from engine.ooxml.build import element
     from engine.ooxml.ns import RelType
-    from engine.ooxml.order import ensure_child, remove_child
+    from engine.ooxml.order import put_child, remove_child
     from engine.operations.context import Outcome, Plan
-    from engine.redline.names import VAL
 
     package = context.document.package
     parts = package.related(package.main_document, RelType.SETTINGS)
@@ -49,7 +49,7 @@ def run(op: SetTracking, context: Context) -> Plan | Problem:
             return Outcome()
         root = context.tx.edit_part(parts[0].name)
         if op.on:
-            ensure_child(root, "w:trackRevisions").attrib.pop(VAL, None)
+            put_child(root, element("w:trackRevisions"))
         else:
             remove_child(root, "w:trackRevisions")
         return Outcome()
