@@ -1,0 +1,1 @@
+"""The page editor: pages painted from the layout, caret, input, find, export."""

@@ -1,0 +1,81 @@
+"""The pages of one open document in one view, kept in step with every change."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from desktop.editor.measurer import QtMeasurer
+from desktop.workspace.review_state import Display
+from engine.document.document import WordDocument
+from engine.document.reading import Reading
+from engine.pagination.facts import LayoutFacts
+from engine.pagination.layout import Layout
+from engine.pagination.page_map import PageMap
+from engine.pagination.source import layout_input
+
+READING_OF = {
+    Display.ALL: Reading.MARKUP,
+    Display.SIMPLE: Reading.ACCEPTED,
+    Display.NONE: Reading.ACCEPTED,
+    Display.ORIGINAL: Reading.ORIGINAL,
+}
+
+
+class LaidDocument:
+    """Holds the layout; whoever shows pages asks it, with or without a window."""
+
+    def __init__(self, document: WordDocument, reading: Reading = Reading.MARKUP) -> None:
+        self.document = document
+        self.reading = reading
+        self.measurer = QtMeasurer()
+        self.page_map = PageMap(complete=False)
+        self._slices: Iterator[PageMap] | None = None
+        self._layout = self._new_layout()
+
+    @property
+    def complete(self) -> bool:
+        return self.page_map.complete
+
+    @property
+    def blocks_measured(self) -> int:
+        """Paragraphs laid since `reset_counters`; a key may lay three at most."""
+        return self._layout.counters.blocks_measured
+
+    def reset_counters(self) -> None:
+        self._layout.counters.blocks_measured = 0
+
+    def begin(self, reading: Reading | None = None) -> None:
+        """Starts afresh; `step` lays the pages then."""
+        if reading is not None:
+            self.reading = reading
+        self._layout = self._new_layout()
+        self.page_map = PageMap(complete=False)
+        self._slices = self._layout.layout_slices(layout_input(self.document, self.reading))
+
+    def step(self) -> bool:
+        """Lays one slice of a few milliseconds; False when there is nothing left."""
+        if self._slices is None:
+            return False
+        try:
+            self.page_map = next(self._slices)
+        except StopIteration:
+            self._slices = None
+        return self._slices is not None
+
+    def finish(self) -> PageMap:
+        """Lays whatever is left."""
+        if self._slices is None and not self.complete:
+            self.begin()
+        while self.step():
+            pass
+        return self.page_map
+
+    def update(self) -> None:
+        """Follows a change of the document. While slices run, what is laid starts again."""
+        if self._slices is not None or not self.complete:
+            self._slices = self._layout.layout_slices(layout_input(self.document, self.reading))
+            return
+        self.page_map = self._layout.update(layout_input(self.document, self.reading))
+
+    def _new_layout(self) -> Layout:
+        return Layout(self.measurer, LayoutFacts.of(self.document.settings))

@@ -1,0 +1,282 @@
+"""Text of placed lines: grounds, glyphs, leaders, underlines and inline pictures."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor
+
+from desktop.editor.page_look import PageLook, paper
+from desktop.editor.paint_kit import Canvas, FontCache, stroke
+from desktop.editor.painter_images import ImagePainter
+from desktop.editor.painter_marks import MarkPainter
+from desktop.editor.painter_shapes import draw_underline, is_line_leader, leader_text
+from engine.document.faces import RunFormat
+from engine.pagination.model import Fragment, Line, PlacedLines, PlacedText
+
+_DRAWN = frozenset({"text", "noteReference", "label", "hyphen"})
+_HIGHLIGHTS = {
+    "black": "000000", "blue": "0000FF", "cyan": "00FFFF", "green": "00FF00",
+    "magenta": "FF00FF", "red": "FF0000", "yellow": "FFFF00", "white": "FFFFFF",
+    "darkBlue": "00008B", "darkCyan": "008B8B", "darkGreen": "006400",
+    "darkMagenta": "800080", "darkRed": "8B0000", "darkYellow": "808000",
+    "darkGray": "A9A9A9", "lightGray": "D3D3D3",
+}  # fmt: skip
+_EMU_PER_TWIP = 635.0
+_NO_BREAK_HYPHEN = "\u2011"
+
+
+class Place(NamedTuple):
+    """Where a line lies on the page."""
+
+    x: float
+    top: float
+    baseline: float
+    bottom: float
+
+
+class TextPainter:
+    """Draws lines in reading order; marks of revisions and comments are told of each."""
+
+    def __init__(
+        self,
+        canvas: Canvas,
+        look: PageLook,
+        fonts: FontCache,
+        marks: MarkPainter,
+        images: ImagePainter,
+    ) -> None:
+        self._canvas = canvas
+        self._look = look
+        self._fonts = fonts
+        self._marks = marks
+        self._images = images
+        self._pen = ""
+
+    def lines(self, placed: PlacedLines, ground: str | None) -> None:
+        """A part of a paragraph; `ground` is the colour it stands on, None for paper."""
+        self._pen = ""
+        lines = placed.laid.lines
+        top = placed.y
+        for index in range(placed.first, placed.last):
+            line = lines[index]
+            place = Place(placed.x, top, top + line.baseline, top + line.height)
+            if not self._canvas.outside(top - line.height * 0.3, place.bottom + line.height * 0.3):
+                self._line(placed, line, place, ground)
+            self._marks.bar(placed, index, place)
+            top = place.bottom
+
+    def plain(self, item: PlacedText) -> None:
+        """Text that belongs to no paragraph."""
+        painter = self._canvas.painter
+        painter.setFont(self._fonts.font(item.font))
+        painter.setPen(QColor(self._look.text))
+        painter.drawText(QPointF(item.x, item.baseline), item.text)
+        self._pen = ""
+
+    def _line(self, placed: PlacedLines, line: Line, place: Place, ground: str | None) -> None:
+        fragments = line.fragments
+        self._grounds(fragments, place)
+        self._marks.tints(placed, line, place)
+        self._pen = ""
+        for fragment in fragments:
+            kind = fragment.kind
+            if kind in _DRAWN:
+                self._glyphs(placed, fragment, place, ground)
+            elif kind == "leader":
+                self._leader(placed, fragment, place, ground)
+            elif kind in ("image", "object"):
+                self._object(fragment, place)
+        self._lines_of_text(placed, fragments, place, ground)
+        self._marks.after(placed, line, place)
+
+    # glyphs
+
+    def _glyphs(
+        self, placed: PlacedLines, fragment: Fragment, place: Place, ground: str | None
+    ) -> None:
+        canvas = self._canvas
+        self._set_pen(self._colour(placed, fragment, ground))
+        canvas.painter.setFont(
+            self._fonts.font(fragment.font, fragment.letter_spacing, fragment.scale_percent)
+        )
+        text = fragment.text
+        if _NO_BREAK_HYPHEN in text:
+            text = text.replace(_NO_BREAK_HYPHEN, "-")
+        canvas.painter.drawText(QPointF(place.x + fragment.x, place.baseline - fragment.rise), text)
+
+    def _set_pen(self, colour: str) -> None:
+        if colour != self._pen:
+            self._canvas.painter.setPen(QColor(colour))
+            self._pen = colour
+
+    def _colour(self, placed: PlacedLines, fragment: Fragment, ground: str | None) -> str:
+        run = fragment.run
+        if run is None:
+            label = placed.laid.face.label
+            return self._look.ink(label.format.color if label is not None else None, ground)
+        if run.revisions:
+            marked = self._marks.colour(run)
+            if marked is not None:
+                return marked
+        format_ = run.format
+        own = format_.shading or _HIGHLIGHTS.get(format_.highlight or "")
+        return self._look.ink(format_.color, own or ground)
+
+    def _leader(
+        self, placed: PlacedLines, fragment: Fragment, place: Place, ground: str | None
+    ) -> None:
+        canvas = self._canvas
+        colour = self._colour(placed, fragment, ground)
+        left, right = place.x + fragment.x, place.x + fragment.x + fragment.width
+        if is_line_leader(fragment.text):
+            width = canvas.pixels(1.5 if fragment.text == "heavy" else 0.75)
+            y = place.baseline + canvas.pixels(1)
+            canvas.horizontal(left, right, y, pen=stroke(colour, width))
+            self._pen = ""
+            return
+        sign = leader_text(fragment.text, 1.0, 1.0)
+        unit = self._fonts.measurer.font(fragment.font).width(sign) if sign else 0.0
+        text = leader_text(fragment.text, fragment.width - unit, unit)
+        if text:
+            self._set_pen(colour)
+            canvas.painter.setFont(self._fonts.font(fragment.font))
+            start = right - unit * len(text)
+            canvas.painter.drawText(QPointF(start, place.baseline), text)
+
+    def _object(self, fragment: Fragment, place: Place) -> None:
+        face = fragment.run.image if fragment.run is not None else None
+        if face is None:
+            return
+        height = face.height_emu / _EMU_PER_TWIP
+        bottom = place.baseline - fragment.rise
+        rect = QRectF(place.x + fragment.x, bottom - height, fragment.width, height)
+        self._images.draw(self._canvas, face, rect, self._look)
+        self._pen = ""
+
+    # grounds and lines
+
+    def _grounds(self, fragments: tuple[Fragment, ...], place: Place) -> None:
+        """Highlighting and shading of characters."""
+        for fragment in fragments:
+            format_ = fragment.run.format if fragment.run is not None else None
+            if format_ is None or not (format_.highlight or format_.shading):
+                continue
+            color = _HIGHLIGHTS.get(format_.highlight or "") or format_.shading
+            if color is None or fragment.kind == "break":
+                continue
+            metrics = self._fonts.metrics(fragment.font)
+            top = place.baseline - metrics.ascent - fragment.rise
+            height = metrics.ascent + metrics.descent
+            rect = QRectF(place.x + fragment.x, top, fragment.width, height)
+            self._canvas.painter.fillRect(rect, QColor(paper(self._look, color)))
+
+    def _lines_of_text(
+        self,
+        placed: PlacedLines,
+        fragments: tuple[Fragment, ...],
+        place: Place,
+        ground: str | None,
+    ) -> None:
+        """Underlines and strikes that are formatting, drawn through neighbouring fragments."""
+        for group in _grouped(fragments):
+            first = group[0]
+            format_ = _format_of(placed, first)
+            if format_ is None:
+                continue
+            left = place.x + min(f.x for f in group)
+            right = place.x + max(f.x + f.width for f in group)
+            size = first.font.half_points * 10.0
+            baseline = place.baseline - first.rise
+            colour = self._colour(placed, first, ground)
+            if format_.underline and format_.underline != "none":
+                self._underline(group, format_, place, colour=colour, span=(left, right))
+            if format_.strike or format_.double_strike:
+                self._strike(left, right, baseline=baseline, size=size, colour=colour)
+                if format_.double_strike:
+                    lower = baseline + size * 0.09
+                    self._strike(left, right, baseline=lower, size=size, colour=colour)
+            self._pen = ""
+
+    def _underline(
+        self,
+        group: list[Fragment],
+        format_: RunFormat,
+        place: Place,
+        *,
+        colour: str,
+        span: tuple[float, float],
+    ) -> None:
+        first = group[0]
+        size = first.font.half_points * 10.0
+        if format_.underline_color and format_.underline_color != "auto":
+            colour = self._look.ink(format_.underline_color)
+        spans = [span]
+        if format_.underline == "words":
+            spans = [(place.x + f.x, place.x + f.x + f.width) for f in group if f.kind != "space"]
+        for left, right in spans:
+            draw_underline(
+                self._canvas,
+                left,
+                right,
+                y=place.baseline,
+                size=size,
+                style=format_.underline or "",
+                colour=colour,
+            )
+
+    def _strike(
+        self, left: float, right: float, *, baseline: float, size: float, colour: str
+    ) -> None:
+        width = max(size * 0.05, self._canvas.screen(0.6))
+        pen = stroke(colour, width)
+        pen.setCapStyle(Qt.PenCapStyle.FlatCap)
+        self._canvas.horizontal(left, right, baseline - size * 0.27, pen=pen)
+
+
+def _format_of(placed: PlacedLines, fragment: Fragment) -> RunFormat | None:
+    """The format whose underline counts; labels bring their own."""
+    if fragment.run is not None:
+        return fragment.run.format
+    label = placed.laid.face.label
+    return label.format if label is not None and fragment.kind == "label" else None
+
+
+def _grouped(fragments: tuple[Fragment, ...]) -> Iterator[list[Fragment]]:
+    """Neighbours with lines of one format; spaces at the end of the line stay bare."""
+    end = len(fragments)
+    while end and fragments[end - 1].kind in ("space", "break"):
+        end -= 1
+    group: list[Fragment] = []
+    for fragment in fragments[:end]:
+        lined = _lined(fragment)
+        if not lined or (group and not _continues(group[-1], fragment)):
+            if group:
+                yield group
+            group = []
+        if lined:
+            group.append(fragment)
+    if group:
+        yield group
+
+
+def _lined(fragment: Fragment) -> bool:
+    if fragment.run is None:
+        return fragment.kind == "label"
+    format_ = fragment.run.format
+    if fragment.kind in ("image", "object"):
+        return False
+    return bool(format_.underline or format_.strike or format_.double_strike)
+
+
+def _continues(before: Fragment, fragment: Fragment) -> bool:
+    if (before.run is None) != (fragment.run is None):
+        return False
+    if before.run is not None and fragment.run is not None:
+        if before.run.format is not fragment.run.format:
+            return False
+        if before.run.revisions != fragment.run.revisions:
+            return False
+    return abs(before.x + before.width - fragment.x) < 2.0 and before.rise == fragment.rise
