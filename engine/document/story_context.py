@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Any
 
 from engine.document.fields import FLD_CHAR, FieldMap, field_marks, map_fields
@@ -120,9 +120,24 @@ def _phases(opened: Iterable[Any]) -> list[tuple[Any, bool]]:
 
 
 def hidden_styles(package: Any, styles: StyleTable) -> frozenset[str]:
-    """Ids of styles that hide their text. Most documents have none and need no style resolved."""
+    """Ids of styles that hide their text; only styles that could are resolved."""
     parts = package.related(package.main_document, RelType.STYLES)
     root = root_of(parts[0]) if parts else None
-    if root is None or next(root.iter(W + "vanish"), None) is None:
+    if root is None:
         return frozenset()
-    return styles.hidden_style_ids()
+    stating = {style.get(W + "styleId") for v in root.iter(W + "vanish") for style in _style_of(v)}
+    if not stating:
+        return frozenset()
+    heirs = {
+        style.get(W + "styleId"): base.get(W + "val")
+        for style in root.iterchildren(W + "style")
+        if (base := style.find(W + "basedOn")) is not None
+    }
+    found = set(stating)
+    while more := {heir for heir, base in heirs.items() if base in found} - found:
+        found |= more
+    return frozenset(each for each in found if each is not None and styles.hidden(each))
+
+
+def _style_of(element: Any) -> Iterator[Any]:
+    return element.iterancestors(W + "style")
