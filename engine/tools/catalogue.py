@@ -3,71 +3,52 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from types import MappingProxyType
 
-from engine.tools.live import read_page, read_selection, show_in_document
-from engine.tools.reads import (
-    find_text,
-    get_context,
-    get_document_outline,
-    inspect_target,
-    list_block_types,
-    list_stories,
-    read_changes,
-    read_comments,
-    read_document,
-    read_section,
-    read_story,
-    retrieve_document_spans,
-    search_document,
-)
+from engine.operations.lazy_table import LazyTable
 from engine.tools.tool import Tool
-from engine.tools.writes import (
-    add_comment,
-    block_tools,
-    edit_document,
-    formatting,
-    reply_comment,
-    resolve_comment,
-    suggest_change,
-    suggest_changes,
+
+BY_NAME: Mapping[str, Tool] = LazyTable(
+    "engine.tools",
+    "TOOL",
+    {
+        "read_document": "reads.read_document",
+        "get_document_outline": "reads.get_document_outline",
+        "read_section": "reads.read_section",
+        "list_stories": "reads.list_stories",
+        "read_story": "reads.read_story",
+        "find_text": "reads.find_text",
+        "read_comments": "reads.read_comments",
+        "read_changes": "reads.read_changes",
+        "add_comment": "writes.add_comment",
+        "suggest_changes": "writes.suggest_changes",
+        "reply_comment": "writes.reply_comment",
+        "resolve_comment": "writes.resolve_comment",
+        "read_page": "live.read_page",
+        "read_selection": "live.read_selection",
+        "show_in_document": "live.show_in_document",
+        "scroll_to_block": "live.show_in_document:SCROLL_TO_BLOCK",
+        "read_pages": "live.read_page:READ_PAGES",
+        "scroll": "live.show_in_document:SCROLL",
+        "search_document": "reads.search_document",
+        "retrieve_document_spans": "reads.retrieve_document_spans",
+        "get_context": "reads.get_context",
+        "get_cursor_context": "reads.get_context:CURSOR",
+        "inspect_target": "reads.inspect_target",
+        "list_valid_operations": "reads.inspect_target:OPERATIONS",
+        "list_block_types": "reads.list_block_types",
+        "suggest_change": "writes.suggest_change",
+        "edit_document": "writes.edit_document",
+        "insert_block": "writes.block_tools:INSERT_BLOCK",
+        "update_block": "writes.block_tools:UPDATE_BLOCK",
+        "delete_block": "writes.block_tools:DELETE_BLOCK",
+        "move_block": "writes.block_tools:MOVE_BLOCK",
+        "write_document": "writes.block_tools:WRITE_DOCUMENT",
+        "apply_formatting": "writes.formatting:APPLY_FORMATTING",
+        "set_paragraph_style": "writes.formatting:SET_PARAGRAPH_STYLE",
+    },
 )
 
-TOOLS: tuple[Tool, ...] = (
-    read_document.TOOL,
-    get_document_outline.TOOL,
-    read_section.TOOL,
-    list_stories.TOOL,
-    read_story.TOOL,
-    find_text.TOOL,
-    read_comments.TOOL,
-    read_changes.TOOL,
-    add_comment.TOOL,
-    suggest_changes.TOOL,
-    reply_comment.TOOL,
-    resolve_comment.TOOL,
-    read_page.TOOL,
-    read_selection.TOOL,
-    show_in_document.TOOL,
-    show_in_document.SCROLL_TO_BLOCK,
-    read_page.READ_PAGES,
-    show_in_document.SCROLL,
-    search_document.TOOL,
-    retrieve_document_spans.TOOL,
-    get_context.TOOL,
-    get_context.CURSOR,
-    inspect_target.TOOL,
-    inspect_target.OPERATIONS,
-    list_block_types.TOOL,
-    suggest_change.TOOL,
-    edit_document.TOOL,
-    block_tools.INSERT_BLOCK,
-    block_tools.UPDATE_BLOCK,
-    block_tools.DELETE_BLOCK,
-    block_tools.MOVE_BLOCK,
-    block_tools.WRITE_DOCUMENT,
-    formatting.APPLY_FORMATTING,
-    formatting.SET_PARAGRAPH_STYLE,
-)
 
-BY_NAME: Mapping[str, Tool] = MappingProxyType({tool.name: tool for tool in TOOLS})
+def tools() -> tuple[Tool, ...]:
+    """All tools, in the order they are listed."""
+    return tuple(BY_NAME.values())

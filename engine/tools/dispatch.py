@@ -8,7 +8,7 @@ from pydantic import BaseModel
 
 from engine.errors import Problem, WhereasError
 from engine.tools.bridge import Bridge
-from engine.tools.catalogue import BY_NAME, TOOLS
+from engine.tools.catalogue import BY_NAME
 from engine.tools.decode import read_arguments
 from engine.tools.envelope import Envelope, failure, lacking, success
 from engine.tools.guard import Diagnostic
@@ -45,10 +45,10 @@ def dispatch(
 def _tool(name: str, allowed: Access) -> Tool | Problem:
     tool = BY_NAME.get(name)
     if tool is None:
-        names = ", ".join(one.name for one in TOOLS)
+        names = ", ".join(BY_NAME)
         return Problem("unknownTool", f'There is no tool "{name}". The tools are: {names}.')
     if not allowed.allows(name):
-        names = ", ".join(one.name for one in allowed.tools())
+        names = ", ".join(allowed.names())
         return Problem("notEnabled", f'The tool "{name}" is not enabled here. Enabled: {names}.')
     return tool
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Literal, get_args
 
-from engine.tools.catalogue import TOOLS
+from engine.tools.catalogue import BY_NAME
 from engine.tools.tool import Tool
 
 ProfileName = Literal["review", "review-simple", "edit", "read-only", "host"]
@@ -56,7 +56,11 @@ class Access:
 
     def tools(self) -> tuple[Tool, ...]:
         """The tools of the caller, in catalogue order."""
-        return tuple(tool for tool in TOOLS if self.allows(tool.name))
+        return tuple(BY_NAME[name] for name in self.names())
+
+    def names(self) -> tuple[str, ...]:
+        """The names of those tools."""
+        return tuple(name for name in BY_NAME if self.allows(name))
 
 
 def access(

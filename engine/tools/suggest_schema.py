@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from engine.operations.catalogue import BY_TYPE
-from engine.operations.json_schema import model_schema
+from engine.operations.json_schema import field_schema
 from engine.tools.operation_decode import MAX_CELLS
 from engine.tools.options import SuggestOptions
 from engine.tools.schema import conservative
@@ -40,9 +40,10 @@ def operation_object(options: SuggestOptions) -> dict[str, Any]:
     """One flat object: `type`, and every property that at least one allowed type takes."""
     merged: dict[str, Any] = {"type": _type(options)}
     for name in options.operation_types:
-        for key, schema in model_schema(BY_TYPE[name].model)["properties"].items():
+        for field_name, field in BY_TYPE[name].model.model_fields.items():
+            key = field.alias or field_name
             if key not in _HIDDEN and key not in merged:
-                merged[key] = _SHOWN[key] if key in _SHOWN else conservative(schema)
+                merged[key] = _SHOWN[key] if key in _SHOWN else conservative(field_schema(field))
     required = ["type"]
     if options.review_meta == "required":
         required += ["severity", "area"]

@@ -13,8 +13,8 @@ from hypothesis import strategies as st
 
 from engine.errors import InvalidBatch
 from engine.operations.batch import parse_batch, parse_operation
-from engine.operations.catalogue import BY_TYPE, CONTRACT_TYPES, VERBS, operation_schema
-from engine.tools.catalogue import TOOLS
+from engine.operations.catalogue import BY_TYPE, CONTRACT_TYPES, operation_schema, verbs
+from engine.tools.catalogue import BY_NAME, tools
 from engine.tools.options import InvalidOptions, SuggestOptions, parse_options
 from engine.tools.profiles import PROFILES, access
 from engine.tools.providers import definitions
@@ -93,7 +93,9 @@ def test_23_every_type_round_trips_parser_and_schema(example: dict[str, Any]) ->
 def test_23_the_examples_cover_the_catalogue() -> None:
     assert {one["type"] for one in EXAMPLES} == set(BY_TYPE)
     assert len(CONTRACT_TYPES) == 21
-    assert len(VERBS) == len(BY_TYPE)
+    assert [verb.type for verb in verbs()] == list(BY_TYPE)
+    contract = [verb.type for verb in verbs() if verb.surface == "contract"]
+    assert contract == list(CONTRACT_TYPES)
 
 
 @pytest.mark.parametrize("example", EXAMPLES, ids=lambda one: one["type"])
@@ -138,7 +140,7 @@ def test_25_the_parser_answers_with_a_path_or_a_batch(value: Any) -> None:
         assert error.reason
 
 
-@given(st.sampled_from([one.name for one in TOOLS]), JSON)
+@given(st.sampled_from(list(BY_NAME)), JSON)
 def test_25_no_payload_makes_a_tool_raise_or_write_unasked(name: str, value: Any) -> None:
     bridge = fake()
     before = [(one.id, one.text) for one in bridge.blocks]
@@ -264,6 +266,10 @@ def test_29_schemas_keep_to_what_every_provider_takes() -> None:
             assert not {"$ref", "$defs", "title", "default"} & set(node) or "properties" not in node
 
 
+def test_30_every_tool_is_listed_under_its_own_name() -> None:
+    assert [one.name for one in tools()] == list(BY_NAME)
+
+
 def test_30_the_review_profile_is_the_sixteen_names_in_order() -> None:
     names = [one["name"] for one in definitions("review")]
     assert (
@@ -285,7 +291,7 @@ def test_30_each_loop_mounts_at_most_one_body_mutator() -> None:
 def test_30_the_readme_lists_the_registry() -> None:
     text = (ROOT / "README.md").read_text(encoding="utf-8")
     table = text.partition("<!-- tools:begin -->")[2].partition("<!-- tools:end -->")[0]
-    assert re.findall(r"^\| `(\w+)`", table, flags=re.MULTILINE) == [one.name for one in TOOLS]
+    assert re.findall(r"^\| `(\w+)`", table, flags=re.MULTILINE) == list(BY_NAME)
 
 
 def test_a_filtered_tool_is_refused_at_execution() -> None:
