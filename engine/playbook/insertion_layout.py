@@ -37,12 +37,12 @@ def lay_out(
     `taken` holds the typed numbers that earlier insertions of the same plan were given.
     """
     if insertion.level != "clause":
-        return [Paragraphs("\n".join(insertion.paragraphs))]
+        return [Paragraphs("\n".join(insertion.paragraphs), _scope(insertion))]
     head = _head(anchor, facts)
     number = _typed_number(insertion, head, facts, taken)
     if insertion.heading and head is not anchor and _is_heading(head):
         title = Paragraphs(f"{number}{insertion.heading}", _look(head))
-        return [title, Paragraphs(_body(insertion, number))]
+        return [title, Paragraphs(_body(insertion, number), _scope(insertion))]
     lead = f"{insertion.heading}. " if insertion.heading else ""
     first, *rest = insertion.paragraphs
     text = "\n".join([f"{number}{lead}{first}", *rest])
@@ -74,6 +74,12 @@ def _look(head: BlockFact) -> dict[str, Any]:
         number, level = source.list_reference
         properties["numbering"] = {"kind": "reference", "numId": number, "ilvl": level}
     return properties
+
+
+def _scope(insertion: Insertion) -> dict[str, Any]:
+    """Every new sub-clause is numbered as its neighbour is, not only the first."""
+    many = len(insertion.paragraphs) > 1
+    return {"formattingScope": "allParagraphs"} if many else {}
 
 
 def _typed_number(

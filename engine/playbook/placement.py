@@ -7,11 +7,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal
 
+from engine.playbook.citations import clause_references
 from engine.playbook.facts import BlockFact, DocumentFacts
 from engine.playbook.finding import Insertion
 from engine.playbook.passages import clause_units, headings, top_number
 from engine.playbook.schema import Insert
 from engine.playbook.slots import SlotFiller
+from engine.playbook.targets import collect_targets
 
 _MISCELLANEOUS = re.compile(
     r"(?i)^(?:\W|\d|\.|article|section|clause|[ivx]+\b)*\s*(?:miscellaneous"
@@ -68,6 +70,23 @@ class Placer:
         )
 
     def _anchor(self, insert: Insert) -> _Anchor:
+        """The wanted place, unless automatic numbers would move away from typed references."""
+        wanted = self._wanted(insert)
+        if wanted.block is None or not self._shifts_references(wanted):
+            return wanted
+        return self._fallback(miscellaneous=False)
+
+    def _shifts_references(self, anchor: _Anchor) -> bool:
+        block = anchor.block
+        if block is None or anchor.level != "clause" or block.number_kind != "auto":
+            return False
+        top = re.match(r"\d+", block.path)
+        return (
+            bool(top)
+            and self.facts.once(last_referenced_clause) > int(top.group(0)) - anchor.before
+        )
+
+    def _wanted(self, insert: Insert) -> _Anchor:
         place = insert.place
         for clause_id in place.inside:
             if self.located.get(clause_id):
@@ -116,6 +135,21 @@ class Placer:
             if any(member is block for member in unit):
                 return unit[0] if _is_open(unit[0]) else block
         return block
+
+
+def last_referenced_clause(facts: DocumentFacts) -> int:
+    """The highest top-level clause that a typed reference names; fields renumber themselves."""
+    targets = facts.once(collect_targets).main
+    highest = 0
+    for block in facts.live:
+        if any(run.field for run in block.runs):
+            continue
+        for reference in clause_references(block, has_articles=False):
+            for target in reference.targets:
+                top = re.match(r"\d+", target)
+                if top and target in targets:
+                    highest = max(highest, int(top.group(0)))
+    return highest
 
 
 def _continues(following: BlockFact, block: BlockFact, top: str) -> bool:
