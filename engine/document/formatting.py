@@ -16,6 +16,7 @@ from engine.document.run_properties import TOGGLES, Values, read_run_properties
 from engine.document.settings import Settings, read_settings
 from engine.document.story import root_of
 from engine.document.styles import StyleTable
+from engine.document.table_properties import read_cell_properties, read_row_properties
 from engine.document.theme import Theme, read_theme
 from engine.document.xmlread import Element, Key, child_val, element_key
 from engine.ooxml.ns import RelType, W
@@ -138,6 +139,8 @@ class Formatting:
         self._styled: dict[tuple[str, TableContext | None], Values] = {}
         self._bases: dict[tuple[str, TableContext | None], RunBase] = {}
         self._tables: dict[TableContext, tuple[Values, Values]] = {}
+        self._cells: dict[Key, Values] = {}
+        self._rows: dict[Key, Values] = {}
 
     @classmethod
     def read(cls, package: Any) -> Formatting:
@@ -171,6 +174,26 @@ class Formatting:
         known = self._looks.get(cache_key)
         if known is None:
             known = self._looks[cache_key] = self._make_look(properties, table)
+        return known
+
+    def cell(self, properties: Element | None) -> Values:
+        """What a `w:tcPr` says; the same object for equal markup (do not change it)."""
+        if properties is None:
+            return _NOTHING
+        key = element_key(properties)
+        known = self._cells.get(key)
+        if known is None:
+            known = self._cells[key] = read_cell_properties(properties, self.theme)
+        return known
+
+    def row(self, properties: Element | None) -> Values:
+        """What a `w:trPr` says; the same object for equal markup (do not change it)."""
+        if properties is None:
+            return _NOTHING
+        key = element_key(properties)
+        known = self._rows.get(key)
+        if known is None:
+            known = self._rows[key] = read_row_properties(properties)
         return known
 
     def run_base(self, style_id: str, table: TableContext | None = None) -> RunBase:
@@ -322,6 +345,7 @@ class Formatting:
         return paragraph, run
 
 
+_NOTHING: Values = {}
 _P_PR = W + "pPr"
 _R_PR_CHANGE = W + "rPrChange"
 

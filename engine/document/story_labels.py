@@ -95,7 +95,7 @@ class StoryLabels:
             if block.diagnostic or block.hidden:
                 continue
             paragraph = block.element
-            stated = facts.read(paragraph)
+            stated = facts.of(block)
             if stated.num_id is None:
                 continue
             mark = mark_properties(paragraph)

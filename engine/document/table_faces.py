@@ -14,11 +14,9 @@ from engine.document.structure import TC, TR, unwrapped
 from engine.document.styles import Style
 from engine.document.table_properties import (
     merge_table,
-    read_cell_properties,
-    read_row_properties,
     read_table_properties,
 )
-from engine.document.table_regions import Place, cell_borders, regions_of
+from engine.document.table_regions import Place, Region, cell_borders, regions_of
 from engine.document.xmlread import Element, child, children, twips
 from engine.ooxml.ns import W
 
@@ -77,6 +75,8 @@ class TableReader:
         )
         self._regions: dict[tuple[str, ...], Values] = {}
         self._properties = properties
+        self._looks: dict[tuple[Any, ...], tuple[dict[str, Any], Values, Values]] = {}
+        self._contexts: dict[tuple[Region, ...], TableContext] = {}
 
     def face(self) -> TableFace | None:
         """The table; None when no row of it is there."""
@@ -125,10 +125,14 @@ class TableReader:
         found: list[_Row] = []
         for element in unwrapped(self._table, TR):
             properties = element.find(_TR_PR)
-            values = {**base, **read_row_properties(properties)}
+            own = self._builder.facts.formatting.row(properties)
+            values = {**base, **own} if base else own
             if values.get("gone") or not exists(properties, reading):
                 continue
-            exceptions = read_table_properties(child(element, "tblPrEx"), self._theme)
+            exceptional = child(element, "tblPrEx")
+            exceptions: Values = (
+                {} if exceptional is None else read_table_properties(exceptional, self._theme)
+            )
             cells = self._cells(element, values.get("grid_before", 0))
             if cells:
                 found.append(_Row(element, values, exceptions, cells))
@@ -138,9 +142,9 @@ class TableReader:
         found: list[_Cell] = []
         for element in unwrapped(row, TC):
             properties = element.find(_TC_PR)
-            if not exists(properties, self._builder.facts.reading):
+            values = self._builder.facts.formatting.cell(properties)
+            if values.get("revised") and not exists(properties, self._builder.facts.reading):
                 continue
-            values = read_cell_properties(properties, self._theme)
             span = max(1, min(values.get("grid_span") or 1, 1000))
             if values.get("h_merge") == "continue" and found:
                 # Word 97's horizontal merge: the cell's width belongs to the one before it.
@@ -153,7 +157,7 @@ class TableReader:
     def _row(self, row: _Row, index: int, size: tuple[int, int]) -> RowFace:
         values = row.values
         marks = marks_in(row.element.find(_TR_PR))
-        table = merge_table(self._values, row.exceptions)
+        table = merge_table(self._values, row.exceptions) if row.exceptions else self._values
         cells: list[CellFace] = []
         for position, cell in enumerate(row.cells):
             place = Place(
@@ -188,40 +192,60 @@ class TableReader:
             for region in regions_of(place, self._look, bands)
             if region.name in self._defined
         )
-        names = tuple(region.name for region in regions)
-        styled = self._region_values(names)
-        values = merge_table(styled, cell.values)
-        context = TableContext(self._style_id, names)
-        marks = marks_in(cell.element.find(_TC_PR))
-        own = {name: self._condition(name).get("borders", {}) for name in names}
+        edges = (place.row == 0, place.row == place.rows - 1, place.first, place.last)
+        key = (regions, edges, id(cell.values), id(table))
+        look = self._looks.get(key)
+        if look is None:
+            # The values are kept beside the look, so that their ids stay theirs.
+            look = self._looks[key] = (
+                self._cell_look(cell.values, place, table=table, regions=regions),
+                cell.values,
+                table,
+            )
+        items = self._builder.container(_content(cell.element), self._context(regions))
+        mark = None
+        if cell.values.get("revised"):
+            mark = next(iter(marks_in(cell.element.find(_TC_PR))), None)
+        return CellFace(items, cell.column, cell.span, revision=mark, **look[0])
+
+    def _context(self, regions: tuple[Region, ...]) -> TableContext:
+        known = self._contexts.get(regions)
+        if known is None:
+            names = tuple(region.name for region in regions)
+            known = self._contexts[regions] = TableContext(self._style_id, names)
+        return known
+
+    def _cell_look(
+        self, own: Values, place: Place, *, table: Values, regions: tuple[Region, ...]
+    ) -> dict[str, Any]:
+        """The fields of `CellFace` that do not depend on its place in the grid or its content."""
+        styled = self._region_values(tuple(region.name for region in regions))
+        values = merge_table(styled, own)
         margins = {
             **_DEFAULT_MARGINS,
             **table.get("cell_margins", {}),
             **values.get("margins", {}),
         }
-        return CellFace(
-            items=self._builder.container(_content(cell.element), context),
-            grid_start=cell.column,
-            grid_span=cell.span,
-            v_merge=values.get("v_merge", ""),
-            width=values.get("width"),
-            width_percent=values.get("width_percent"),
-            margins=_margins(margins),
-            borders=cell_borders(
-                place,
-                table=table.get("borders", {}),
-                whole=self._styled("cell").get("borders", {}),
-                regions=[(region, own[region.name]) for region in regions],
-                direct=cell.values.get("borders", {}),
-            ),
-            shading=values.get("shading"),
-            vertical_align=values.get("vertical_align", "top"),
-            no_wrap=bool(values.get("no_wrap")),
-            fit_text=bool(values.get("fit_text")),
-            text_direction=values.get("text_direction", "lrTb"),
-            hide_mark=bool(values.get("hide_mark")),
-            revision=marks[0] if marks else None,
+        borders = cell_borders(
+            place,
+            table=table.get("borders", {}),
+            whole=self._styled("cell").get("borders", {}),
+            regions=[(r, self._condition(r.name).get("borders", {})) for r in regions],
+            direct=own.get("borders", {}),
         )
+        return {
+            "v_merge": values.get("v_merge", ""),
+            "width": values.get("width"),
+            "width_percent": values.get("width_percent"),
+            "margins": _margins(margins),
+            "borders": borders,
+            "shading": values.get("shading"),
+            "vertical_align": values.get("vertical_align", "top"),
+            "no_wrap": bool(values.get("no_wrap")),
+            "fit_text": bool(values.get("fit_text")),
+            "text_direction": values.get("text_direction", "lrTb"),
+            "hide_mark": bool(values.get("hide_mark")),
+        }
 
     def _condition(self, name: str) -> Values:
         return self._region_values((name,), whole=False)

@@ -20,6 +20,7 @@ from engine.document.xmlread import (
 )
 from engine.ooxml.ns import W
 
+_CELL_REVISIONS = frozenset(W + name for name in ("cellIns", "cellDel", "cellMerge", "tcPrChange"))
 _SIDES = {"start": "left", "end": "right"}
 LOOK_BITS = {
     "firstRow": 0x0020,
@@ -152,6 +153,8 @@ def read_cell_properties(element: Element | None, theme: Theme) -> Values:
             values[target] = is_on(item)
     direction = child_val(element, "textDirection")
     _set(values, "text_direction", direction)
+    if any(item.tag in _CELL_REVISIONS for item in element):
+        values["revised"] = True
     vertical = child_val(element, "vAlign")
     if vertical in ("top", "center", "bottom", "both"):
         values["vertical_align"] = vertical

@@ -90,14 +90,8 @@ def children(element: Element | None, name: str) -> Iterator[Element]:
 Key = tuple[object, ...]
 
 
-def element_key(element: Element, skipped: frozenset[str] = frozenset()) -> Key:
+def element_key(element: Element) -> Key:
     """What an element says, as a hashable value: equal markup has equal keys."""
-    return (
-        element.tag,
-        *element.items(),
-        *(
-            element_key(inner, skipped)
-            for inner in element.iterchildren("*")
-            if inner.tag not in skipped
-        ),
-    )
+    if not len(element):
+        return (element.tag, *element.items())
+    return (element.tag, *element.items(), *[element_key(inner) for inner in element])
