@@ -35,6 +35,8 @@ class BlockEntry:
     """It lies in a hidden table row: no reader sees it unless asked for."""
     box: Any = None
     """The `w:txbxContent` it lies in."""
+    facts: Any = None
+    """What `FactsReader.of` read of it last; a block read again is a new entry."""
 
     @property
     def diagnostic(self) -> bool:

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
+from engine.document.block_index import BlockEntry
 from engine.document.numbering import NumberingTable, stated_numbering
 from engine.document.styles import StyleTable
 from engine.document.xmlread import integer
@@ -47,6 +48,13 @@ class FactsReader:
         self._numbering = numbering
         self._known: dict[str | None, StyleFacts] = {}
         self._plain: dict[str | None, ParagraphFacts] = {}
+
+    def of(self, entry: BlockEntry) -> ParagraphFacts:
+        """Facts of an indexed block, read once until it is touched."""
+        known = entry.facts
+        if known is None or known[0] is not self:
+            known = entry.facts = self, self.read(entry.element)
+        return known[1]
 
     def read(self, paragraph: Any) -> ParagraphFacts:
         """Facts of a `w:p`; paragraphs that state only a style share one value."""

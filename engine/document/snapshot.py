@@ -197,7 +197,7 @@ class SnapshotReader:
         content = whole.get(entry.element)
         if content is None:
             content = read_text(entry.element, self._context.inline)
-        facts = self._document.facts.read(entry.element)
+        facts = self._document.facts.of(entry)
         return BlockRead(content, normalized_hash(content.text), facts)
 
     def _blocks(self, record: TopRecord, reads: list[BlockRead | None]) -> list[BlockSnapshot]:
