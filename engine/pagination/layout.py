@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from bisect import bisect_right
+from bisect import bisect_left
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
@@ -231,6 +231,6 @@ class _Known(NamedTuple):
 
 
 def _page_before(states: list[PageState], unit: int) -> int:
-    """The page before the one on which that unit stands."""
+    """The page before the one on which that unit begins."""
     starts = [state.cursor.unit for state in states]
-    return bisect_right(starts, unit) - 2
+    return bisect_left(starts, unit) - 2

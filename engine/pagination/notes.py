@@ -60,17 +60,22 @@ class NoteLayouter:
         for part in carried:
             stack = self.stack(part.ref, width)
             height = area.height or self.separator(width, continued=True).height
-            last = part.first
-            while last < part.last and height + stack.height_of(part.first, last + 1) <= room:
+            # In a column of another width the note has other lines than where it began.
+            end = len(stack.entries)
+            first = last = min(part.first, end)
+            while last < end and height + stack.height_of(first, last + 1) <= room:
                 last += 1
-            if rest or last == part.first:
+            if first >= end:
+                continue
+            if last == first and not area.parts:
+                last = first + 1
+            if rest or last == first:
                 rest.append(part)
                 continue
-            placed = NotePart(part.ref, part.first, last)
-            height += stack.height_of(part.first, last)
-            area = NoteArea((*area.parts, placed), height)
-            if last < part.last:
-                rest.append(NotePart(part.ref, last, part.last))
+            height += stack.height_of(first, last)
+            area = NoteArea((*area.parts, NotePart(part.ref, first, last)), height)
+            if last < end:
+                rest.append(NotePart(part.ref, last, end))
         return NoteArea(area.parts, area.height, tuple(rest))
 
     def with_notes(
