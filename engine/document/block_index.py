@@ -141,6 +141,27 @@ class BlockIndex:
             self._forget(record)
             del self._record_of[record.element]
 
+    def detach(self, handle: StoryHandle) -> list[TopRecord]:
+        """Forget a story, but hand out its records so that it can come back with its ids."""
+        records = self._records.pop(handle, [])
+        self.stamp += 1
+        for record in records:
+            self._record_of.pop(record.element, None)
+            for entry in record.entries:
+                self._by_id.pop(entry.block_id, None)
+                self._by_element.pop(entry.element, None)
+        return records
+
+    def attach(self, handle: StoryHandle, records: list[TopRecord]) -> None:
+        """Take back the records of a detached story."""
+        self.stamp += 1
+        self._records[handle] = records
+        for record in records:
+            self._record_of[record.element] = record
+            for entry in record.entries:
+                self._by_id[entry.block_id] = entry
+                self._by_element[entry.element] = entry
+
     def reread(self, record: TopRecord, ids: Sequence[BlockId] | None = None) -> None:
         """Read a top-level block again; known paragraphs keep their ids, `ids` dictates all."""
         known = {entry.element: entry for entry in record.entries}

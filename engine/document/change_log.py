@@ -118,6 +118,25 @@ class PartStep:
 
 
 @dataclass(slots=True, eq=False)
+class NoteStep:
+    """A whole note left the root of its part; the element itself is kept, with its blocks."""
+
+    root: Any
+    note: Any
+    previous: Any
+    moved: Callable[[], None]
+    """Told after the note went or came: the stories are found anew."""
+
+    def undo(self, index: BlockIndex) -> None:
+        place_after(self.root, self.note, self.previous)
+        self.moved()
+
+    def redo(self, index: BlockIndex) -> None:
+        self.root.remove(self.note)
+        self.moved()
+
+
+@dataclass(slots=True, eq=False)
 class AddedPart:
     """A part that came into the package, with its relationship from the main document."""
 

@@ -57,6 +57,7 @@ class WordDocument:
         self._aliases: dict[StoryHandle, Story] = {}
         self._contexts: dict[StoryHandle, StoryContext] = {}
         self._readers: dict[StoryHandle, SnapshotReader] = {}
+        self._parked: dict[Any, tuple[Story, list[TopRecord]]] = {}
         self._load_stories()
         self._formatting: Formatting | None = None
         self._facts: tuple[Formatting, FactsReader] | None = None
@@ -330,17 +331,27 @@ class WordDocument:
         for handle, known in list(self._stories.items()):
             story = found.get(handle)
             if story is None or story.container is not known.container:
-                self.index.drop(handle)
+                self._parked[known.container] = known, self.index.detach(handle)
                 del self._stories[handle], self._contexts[handle]
                 self._readers.pop(handle, None)
         for handle, story in found.items():
             if handle not in self._stories:
-                self._contexts[handle] = StoryContext(story, self.index)
-                self.index.load(story)
+                found[handle] = self._take_in(story)
             else:
                 found[handle] = self._stories[handle]
         self._stories = found
         self._aliases = {alias: s for s in found.values() for alias in s.aliases}
+
+    def _take_in(self, story: Story) -> Story:
+        """Read a new story, or take back one that had left with the same element."""
+        parked = self._parked.pop(story.container, None)
+        if parked is None:
+            self.index.load(story)
+        else:
+            story = parked[0]
+            self.index.attach(story.handle, parked[1])
+        self._contexts[story.handle] = StoryContext(story, self.index)
+        return story
 
     def _forget_part(self, name: str, *, reload_story: bool = True) -> None:
         """Drop what was derived from a part."""

@@ -13,6 +13,7 @@ from engine.document.change_log import (
     CallStep,
     ContentStep,
     InsertStep,
+    NoteStep,
     PartStep,
     RemoveStep,
     Step,
@@ -130,6 +131,9 @@ class Transaction:
         part = self.document.package.parts.get(name)
         if part is None:
             raise TransactionError(f"There is no part {name} to edit.")
+        if any(story.part is part for story in self.document.stories()):
+            # A whole-part image would part blocks of that story from their earlier records.
+            raise TransactionError(f"{name} holds stories; edit their blocks instead.")
         if self._needs_image(name):
             step = PartStep(self.document.package, name, deepcopy(part.root))
             step.after_swap = self.document.part_swapped
@@ -189,6 +193,20 @@ class Transaction:
         self._unread[new] = None
         self.document.part_written(story.part)
         return new
+
+    def remove_note(self, note: Any) -> None:
+        """Take a whole `w:footnote` or `w:endnote` out of its part; its story goes with it."""
+        self._check_open()
+        part = next((s.part for s in self.document.stories() if s.container is note), None)
+        if part is None:
+            raise TransactionError("That element is no note of this document.")
+        name = part.name
+        step = NoteStep(
+            note.getparent(), note, note.getprevious(), lambda: self.document.part_swapped(name)
+        )
+        self.document.part_written(part)
+        self._log(step)
+        step.redo(self._index)
 
     # side state
 

@@ -20,9 +20,6 @@ def remove_unread_notes(tx: Transaction, references: Sequence[tuple[str, str]]) 
         still = {each.get(W + "id") for each in main.root.iter(f"{W}{kind}Reference")}
         doomed = wanted - still
         notes = parts[0].root.findall(W + kind)
-        if not any(note.get(W + "id") in doomed for note in notes):
-            continue
-        root = tx.edit_part(parts[0].name)
-        for note in root.findall(W + kind):
+        for note in notes:
             if note.get(W + "id") in doomed and note.get(W + "type") in (None, "normal"):
-                root.remove(note)
+                tx.remove_note(note)

@@ -216,6 +216,51 @@ def test_changes_are_undone_in_their_order() -> None:
         document.apply(first, "undo")
 
 
+def test_a_part_of_stories_is_edited_by_blocks_only() -> None:
+    document = opened("a{^note^}")
+    with change(document) as tx, pytest.raises(TransactionError):
+        tx.edit_part("/word/footnotes.xml")
+
+
+def test_notes_and_headers_are_edited_and_undone_like_the_body() -> None:
+    data = docx("a{^note^}", header="top")
+    package = Package.open(data)
+    document = WordDocument.open(package)
+    done: list[Change] = []
+    for story in document.stories()[1:]:
+        block = next(b for b in document.snapshot(story.handle).blocks if b.text)
+        with change(document) as tx:
+            append_run(tx.edit(block.id), "!")
+        assert tx.change is not None and tx.change.summary.updated == (block.id,)
+        done.append(tx.change)
+        assert document.snapshot(story.handle).by_id[block.id].text == block.text + "!"
+    for each in reversed(done):
+        document.apply(each, "undo")
+    assert package.to_bytes() == data
+
+
+def test_a_removed_note_comes_back_with_its_blocks_and_their_records() -> None:
+    data = docx("a{^one^}b{^two^}")
+    package = Package.open(data)
+    document = WordDocument.open(package)
+    story = document.stories()[1]
+    block = document.snapshot(story.handle).blocks[0]
+    with change(document) as first:
+        append_run(first.edit(block.id), "!")
+    with change(document) as second:
+        second.remove_note(story.container)
+    assert [s.handle.note_id for s in document.stories()[1:]] != [story.handle.note_id]
+    assert document.index.entry(block.id) is None
+    assert first.change is not None and second.change is not None
+    document.apply(second.change, "undo")
+    assert document.snapshot(story.handle).by_id[block.id].text == block.text + "!"
+    document.apply(first.change, "undo")
+    assert package.to_bytes() == data
+    document.apply(first.change, "redo")
+    document.apply(second.change, "redo")
+    assert document.story(story.handle) is None
+
+
 def test_revision_ids_are_small_and_free() -> None:
     document = opened("{+a|Ann+}", "{-b|Bob-}")
     used = {int(i) for item in document.revisions() for i in item.revision_ids}
