@@ -376,7 +376,16 @@ class WordDocument:
         relabelled: list[BlockId] = []
         for reader in self._readers.values():
             relabelled.extend(reader.relabelled())
-        return summarize(self, steps, before, relabelled=relabelled)
+        summary = summarize(self, steps, before, relabelled=relabelled)
+        if not summary.revisions:
+            self._keep_revisions()
+        return summary
+
+    def _keep_revisions(self) -> None:
+        """A change that touched no tracked mark leaves the census as it was."""
+        if self._derived_at == self.version - 1:
+            kept = {k: v for k, v in self._derived.items() if isinstance(k, tuple)}
+            self._derived_at, self._derived = self.version, kept
 
 
 def _is_part(step: Step, name: str) -> bool:

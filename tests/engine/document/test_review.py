@@ -179,3 +179,15 @@ def test_references_know_their_number_and_their_target() -> None:
     assert (fine.expected, fine.stale, fine.broken) == (label.rstrip("."), True, False)
     assert fine.target == document.snapshot().blocks[1].id
     assert (broken.broken, broken.expected, broken.shown) == (True, None, "9")
+
+
+def test_a_change_beside_the_redlines_does_not_count_them_again() -> None:
+    document = opened("{+a|Ann+}", "b")
+    before = document.revisions()
+    ids = [block.id for block in document.snapshot().blocks]
+    with change(document) as tx:
+        append_run(tx.edit(ids[1]), "x")
+    assert document.revisions()[0] is before[0]
+    with change(document) as tx:
+        append_run(tx.edit(ids[0])[0], "x")
+    assert document.revisions()[0].text == "ax"
