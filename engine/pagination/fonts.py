@@ -35,7 +35,7 @@ class LineFont:
 
     __slots__ = (
         "spec", "ascent", "descent", "rise", "letter_spacing", "scale_percent", "east_asian",
-        "_font", "_widths",
+        "_font", "widths",
     )  # fmt: skip
 
     def __init__(self, font: MeasuredFont, spec: FontSpec, run: RunFormat, *, rise: float) -> None:
@@ -49,15 +49,15 @@ class LineFont:
         self.scale_percent = float(run.scale_percent or 100)
         self.east_asian = False
         self._font = font
-        self._widths: dict[str, float] = {}
+        self.widths: dict[str, float] = {}
 
     def width(self, text: str) -> float:
         """Advance width of the text in twips, unrounded."""
-        width = self._widths.get(text)
+        width = self.widths.get(text)
         if width is None:
             width = self._font.width(text) * self.scale_percent / 100
             width += self.letter_spacing * len(text)
-            self._widths[text] = width
+            self.widths[text] = width
         return width
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
-from engine.pagination.pieces import Piece
+from engine.pagination.pieces import Piece, SpecialPiece
 from engine.pagination.tabs import TabStop, TabStops
 
 TOLERANCE = 0.01
@@ -131,7 +131,7 @@ class LineBreaker:
         self._close_tab()
         self._reach = limit + TOLERANCE
         piece = self.pieces[index]
-        stop = self._stops.after(x)
+        stop = self._stop(piece, x, limit)
         beyond = stop.position > limit + 0.5
         if beyond and not stop.custom and index > first and x <= limit:
             return None
@@ -142,6 +142,14 @@ class LineBreaker:
             return x
         piece.width = stop.position - x
         return stop.position
+
+    def _stop(self, piece: Piece, x: float, limit: float) -> TabStop:
+        aligned = piece.aligned
+        if aligned is None:
+            return self._stops.after(x)
+        # w:ptab knows its place without any stop: an edge or the middle of the line.
+        place = {"right": limit, "center": limit / 2}.get(aligned.alignment, 0.0)
+        return TabStop(place, aligned.alignment, aligned.leader, True)
 
     def _close_tab(self) -> None:
         aligned = self._aligned
@@ -255,12 +263,12 @@ class LineBreaker:
         piece = self.pieces[index]
         single = len(piece.text) == piece.end - piece.start
         middle = piece.start + at if single else piece.end
-        tail = Piece(
-            "word", piece.text[at:], start=middle, end=piece.end, font=piece.font, run=piece.run
-        )
-        tail.width = piece.font.width(tail.text)
-        tail.breaks, tail.soft_hyphen = piece.breaks, piece.soft_hyphen
-        piece.text, piece.end = piece.text[:at], middle
-        piece.width = piece.font.width(piece.text)
-        piece.breaks = piece.soft_hyphen = False
-        self.pieces.insert(index + 1, tail)
+        font, run = piece.font, piece.run
+        head, rest = piece.text[:at], piece.text[at:]
+        width = font.width(rest)
+        tail = SpecialPiece("word", rest, middle, piece.end, font, run, width, piece.breaks)
+        tail.soft_hyphen = piece.soft_hyphen
+        self.pieces[index : index + 1] = [
+            Piece("word", head, piece.start, middle, font, run, font.width(head)),
+            tail,
+        ]

@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from typing import Literal
 
-from engine.document.faces import ImageFace, NoteRef, ParagraphFace, RunFace
+from engine.document.faces import AlignedTab, ImageFace, NoteRef, ParagraphFace, RunFace
 from engine.pagination.facts import FieldText
 from engine.pagination.fonts import FontBook, LineFont, is_east_asian
 
@@ -20,6 +20,7 @@ _TOKENS = re.compile(
     " +|\u2014|[^ \\-\u2013\u2014\u00ad\u200b]*(?:[\\-\u2013]+|\u00ad|\u200b)"
     "|[^ \\-\u2013\u2014\u00ad\u200b]+"
 )
+_BREAK_MARKS = frozenset("-\u2013\u2014\u00ad\u200b")
 _CJK_TOKENS = re.compile("[ \u3000]+|[^ \u3000]+")
 
 # Kinsoku: Word's default sets for lines that may not start or end with a character.
@@ -31,15 +32,31 @@ _NOT_AT_END = frozenset("$([{£¥‘\u201c〈《「『【〔〖〝﹙﹛﹝＄�
 
 
 class Piece:
-    """The smallest part of a line; `breaks` says that a line may end after it."""
+    """The smallest part of a line; `breaks` says that a line may end after it.
 
-    __slots__ = (
-        "kind", "text", "start", "end", "width", "font", "run", "breaks", "image", "note",
-        "break_kind", "soft_hyphen", "leader", "height",
-    )  # fmt: skip
+    A document has tens of thousands: words and spaces hold only what every piece needs.
+    """
+
+    __slots__ = ("kind", "text", "start", "end", "font", "run", "width", "breaks")
+
+    image: ImageFace | None = None
+    note: NoteRef | None = None
+    break_kind: Literal["", "line", "page", "column"] = ""
+    aligned: AlignedTab | None = None
+    soft_hyphen = False
+    leader = ""
+    height = 0.0
 
     def __init__(
-        self, kind: PieceKind, text: str, *, start: int, end: int, font: LineFont, run: RunFace
+        self,
+        kind: PieceKind,
+        text: str,
+        start: int,
+        end: int,
+        font: LineFont,
+        run: RunFace,
+        width: float = 0.0,
+        breaks: bool = False,
     ) -> None:
         self.kind: PieceKind = kind
         self.text = text
@@ -47,14 +64,12 @@ class Piece:
         self.end = end
         self.font = font
         self.run = run
-        self.width = 0.0
-        self.breaks = kind == "space" or kind == "tab"
-        self.image: ImageFace | None = None
-        self.note: NoteRef | None = None
-        self.break_kind: Literal["", "line", "page", "column"] = ""
-        self.soft_hyphen = False
-        self.leader = ""
-        self.height = 0.0
+        self.width = width
+        self.breaks = breaks
+
+
+class SpecialPiece(Piece):
+    """A tab, break, object, note or word with a soft hyphen: has what the others lack."""
 
 
 class PieceBuilder:
@@ -81,7 +96,9 @@ class PieceBuilder:
         start = base + run.start
         match run.kind:
             case "tab":
-                self._one("tab", "\t", run, start)
+                tab = self._one("tab", "\t", run, start)
+                tab.aligned = run.aligned_tab
+                tab.breaks = True
             case "break" | "pageBreak" | "columnBreak":
                 piece = self._one("break", "\n", run, start)
                 kinds = {"break": "line", "pageBreak": "page", "columnBreak": "column"}
@@ -95,9 +112,9 @@ class PieceBuilder:
             case _:
                 self._text(run, start)
 
-    def _one(self, kind: PieceKind, text: str, run: RunFace, start: int) -> Piece:
+    def _one(self, kind: PieceKind, text: str, run: RunFace, start: int) -> SpecialPiece:
         font = self._fonts.font(run.format)
-        piece = Piece(kind, text, start=start, end=start + len(run.text), font=font, run=run)
+        piece = SpecialPiece(kind, text, start, start + len(run.text), font, run)
         self._pieces.append(piece)
         return piece
 
@@ -128,8 +145,8 @@ class PieceBuilder:
             self._text(run, start)
             return
         for _, drawn, font in self._fonts.segments(shown, run.format):
-            piece = Piece("word", drawn, start=start, end=run_end(run, start), font=font, run=run)
-            piece.width = font.width(drawn)
+            end = start + len(run.text)
+            piece = Piece("word", drawn, start, end, font, run, font.width(drawn))
             self._pieces.append(piece)
 
     def _text(self, run: RunFace, start: int) -> None:
@@ -141,45 +158,49 @@ class PieceBuilder:
 
     def _latin(self, run: RunFace, drawn: str, font: LineFont, start: int) -> None:
         append = self._pieces.append
-        width = font.width
-        for match in _TOKENS.finditer(drawn):
-            text = match.group()
-            at = start + match.start()
-            kind = "space" if text[0] == " " else "word"
-            piece = Piece(kind, text, start=at, end=start + match.end(), font=font, run=run)
-            last = text[-1]
-            if last in "-\u2013\u2014\u00ad\u200b":
-                self._dash(piece, last)
+        widths, width = font.widths, font.width
+        for text in _TOKENS.findall(drawn):
+            end = start + len(text)
+            if text[0] == " ":
+                append(Piece("space", text, start, end, font, run, width(text), True))
+            elif text[-1] in _BREAK_MARKS:
+                self._dash(text, start, font, run)
             elif "\t" in text:
-                self._literal_tabs(piece)
-                continue
-            piece.width = width(piece.text)
-            append(piece)
+                self._literal_tabs(text, start, font, run)
+            else:
+                known = widths.get(text)
+                append(
+                    Piece(
+                        "word", text, start, end, font, run, width(text) if known is None else known
+                    )
+                )
+            start = end
 
-    def _literal_tabs(self, piece: Piece) -> None:
+    def _literal_tabs(self, text: str, start: int, font: LineFont, run: RunFace) -> None:
         """A tab character inside w:t acts as a tab."""
-        at = piece.start
-        for part in re.findall("\t|[^\t]+", piece.text):
-            kind: PieceKind = "tab" if part == "\t" else "word"
-            cut = Piece(kind, part, start=at, end=at + len(part), font=piece.font, run=piece.run)
-            cut.width = 0.0 if kind == "tab" else piece.font.width(part)
-            at += len(part)
-            self._pieces.append(cut)
+        for part in re.findall("\t|[^\t]+", text):
+            end = start + len(part)
+            if part == "\t":
+                tab = SpecialPiece("tab", part, start, end, font, run, 0.0, True)
+                self._pieces.append(tab)
+            else:
+                self._pieces.append(Piece("word", part, start, end, font, run, font.width(part)))
+            start = end
 
-    def _dash(self, piece: Piece, last: str) -> None:
-        if last == SOFT_HYPHEN:
-            piece.text = piece.text[:-1]
-            piece.soft_hyphen = piece.breaks = True
-        elif last == "\u200b":
-            piece.text = piece.text[:-1]
-            piece.breaks = True
-        elif last == "\u2014":
-            piece.breaks = True
-            if self._pieces and self._pieces[-1].kind == "word":
-                self._pieces[-1].breaks = True
-        else:
-            before = self._pieces[-1].kind if self._pieces else "space"
-            piece.breaks = last == "\u2013" or len(piece.text) > 1 or before == "word"
+    def _dash(self, text: str, start: int, font: LineFont, run: RunFace) -> None:
+        """A word with a character at its end that a line may break after."""
+        before = self._pieces[-1] if self._pieces else None
+        last, end = text[-1], start + len(text)
+        shown = text[:-1] if last in (SOFT_HYPHEN, "\u200b") else text
+        piece = SpecialPiece("word", shown, start, end, font, run, font.width(shown), True)
+        piece.soft_hyphen = last == SOFT_HYPHEN
+        if last == "\u2014":
+            if before is not None and before.kind == "word":
+                before.breaks = True
+        elif last == "-":
+            # A hyphen that opens a word holds on to it: "-5".
+            piece.breaks = len(text) > 1 or (before is not None and before.kind == "word")
+        self._pieces.append(piece)
 
     def _east_asian(self, run: RunFace, drawn: str, font: LineFont, start: int) -> None:
         """Every character may end a line, but kinsoku characters hold on to their neighbour."""
@@ -187,15 +208,14 @@ class PieceBuilder:
             text = match.group()
             at = start + match.start()
             if text[0] in " \u3000":
-                piece = Piece("space", text, start=at, end=at + len(text), font=font, run=run)
-                piece.width = font.width(text)
+                width = font.width(text)
+                piece = Piece("space", text, at, at + len(text), font, run, width, True)
                 self._pieces.append(piece)
                 continue
             for index, part in _ideographs(text):
-                piece = Piece(
-                    "word", part, start=at + index, end=at + index + len(part), font=font, run=run
-                )
-                piece.width = font.width(part)
+                first = at + index
+                width = font.width(part)
+                piece = Piece("word", part, first, first + len(part), font, run, width)
                 self._pieces.append(piece)
 
     def _allow_breaks_between_scripts(self) -> None:
@@ -210,11 +230,6 @@ class PieceBuilder:
                 if ideograph and right not in _NOT_AT_START and left not in _NOT_AT_END:
                     previous.breaks = True
             previous = piece
-
-
-def run_end(run: RunFace, start: int) -> int:
-    """End offset of a run that starts at `start`."""
-    return start + len(run.text)
 
 
 def _ideographs(text: str) -> list[tuple[int, str]]:
