@@ -17,6 +17,7 @@ from engine.agent.transcript import Transcript
 from engine.cli.output import CommandError
 from engine.playbook.digest import audit_text, playbook_digest
 from engine.playbook.document_facts import read_facts
+from engine.playbook.facts import DocumentFacts
 from engine.playbook.fit import NEUTRAL, rank_playbooks
 from engine.playbook.library import PlaybookInvalid, load_playbook, read_headers
 from engine.playbook.review import ReviewPlan, review
@@ -110,14 +111,12 @@ def run_review(
     on_event: Callable[[object], None] | None = None,
 ) -> Reviewed:
     """Plans with the playbook that fits and lets the model carry the review out."""
-    chosen = choose_playbook(session, playbook, name=name)
-
-    def make_plan() -> ReviewPlan:
-        return review(read_facts(session.document, name=name), chosen)
-
-    plan = make_plan()
+    facts = read_facts(session.document, name=name)
+    chosen = choose_playbook(facts, playbook)
+    plan = review(facts, chosen)
     fence = Fence()
-    speaker = _model(model, make_plan)
+    # Nothing changes between this plan and the model's first call, so it need not be made twice.
+    speaker = _model(model, lambda: plan)
     offline = model == OFFLINE
 
     calls: list[CallFinished] = []
@@ -148,13 +147,12 @@ def _joined(calls: list[CallFinished], outcome: TurnOutcome) -> Iterator[CallFin
         yield CallFinished(theirs.call, own.envelope)
 
 
-def choose_playbook(session: DocumentSession, wanted: str | None, *, name: str) -> Playbook:
+def choose_playbook(facts: DocumentFacts, wanted: str | None) -> Playbook:
     """The named playbook, else the best fit above its threshold, else the neutral one."""
     folder = resource_path("playbooks")
     try:
         if wanted is not None:
             return load_playbook(Path(wanted) if Path(wanted).is_file() else wanted, folder)
-        facts = read_facts(session.document, name=name)
         best = next((one for one in rank_playbooks(facts, read_headers(folder)) if one.fits), None)
         return load_playbook(NEUTRAL if best is None else best.path, folder)
     except PlaybookInvalid as error:
