@@ -1,0 +1,1 @@
+"""The left pane: outline, page thumbnails and find results."""

@@ -1,0 +1,167 @@
+"""The navigation pane: outline, pages and find behind one segmented control."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from PySide6.QtCore import QRectF, Qt, QTimer
+from PySide6.QtGui import QPainter
+from PySide6.QtWidgets import QStackedWidget, QWidget
+
+from desktop.navigation.outline_list import OutlineList, outline_rows
+from desktop.navigation.result_list import ResultList
+from desktop.navigation.thumbnails import Thumbnails
+from desktop.theme.theme import Theme
+from desktop.widgets.containers import VerticalScroll, column, row
+from desktop.widgets.labels import label
+from desktop.widgets.tabs import TabBar, TabSpec
+from desktop.workspace.find import Finder
+from desktop.workspace.open_document import OpenDocument
+
+MINIMUM_WIDTH = 184
+_SETTLE_MS = 150
+
+
+class Pages(Protocol):
+    """What the pane asks of the page view."""
+
+    def page_count(self) -> int: ...
+    def current_page(self) -> int: ...
+    def page_of(self, block_id: str) -> int | None: ...
+    def go_to_page(self, number: int) -> None: ...
+    def paint_page(self, painter: QPainter, page_index: int, rect: QRectF) -> None: ...
+
+
+class NavigationPane(QWidget):
+    """Rebuilds its lists a moment after the last change, never per key."""
+
+    def __init__(
+        self, theme: Theme, document: OpenDocument, *, finder: Finder, pages: Pages
+    ) -> None:
+        super().__init__()
+        self._document = document
+        self._finder = finder
+        self._pages = pages
+        self.setProperty("role", "sunken")
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self.setObjectName("nav_pane")
+        self.setAccessibleName("Navigation")
+        self.setMinimumWidth(MINIMUM_WIDTH)
+        specs = [TabSpec("outline", "Outline"), TabSpec("pages", "Pages"), TabSpec("find", "Find")]
+        self.tabs = TabBar(theme, specs, object_name="nav_tab", segmented=True)
+        self.outline = OutlineList(theme)
+        self.thumbnails = Thumbnails(theme)
+        self.results = ResultList(theme)
+        self._stack = QStackedWidget()
+        self._empty = label("", "second", wrap=True, object_name="nav_outline_empty")
+        self._summary = label("", "caption", object_name="nav_find_summary")
+        self._fill_stack()
+        self.setLayout(column(row(self.tabs, margins=(8, 8, 8, 8)), self._stack, spacing=0))
+        self._timer = QTimer(self)
+        self._timer.setSingleShot(True)
+        self._timer.setInterval(_SETTLE_MS)
+        self._timer.timeout.connect(self.refresh)
+        self._connect()
+
+    def show_tab(self, key: str) -> None:
+        self.tabs.select(key)
+        self._stack.setCurrentIndex(["outline", "pages", "find"].index(key))
+
+    def schedule(self) -> None:
+        self._timer.start()
+
+    @property
+    def pending(self) -> bool:
+        return self._timer.isActive()
+
+    def refresh(self) -> None:
+        """Outline and thumbnails from what the document and the pages say now."""
+        outline = self._document.document.outline()
+        pages: dict[str, int] = {}
+        for entry in outline:
+            page = self._pages.page_of(str(entry.handle.heading_block_id))
+            if page is not None:
+                pages[str(entry.handle.heading_block_id)] = page + 1
+        self.outline.set_rows(outline_rows(self._document, pages))
+        self.outline.setVisible(bool(outline))
+        self._empty.setText("" if outline else "This document has no headings.")
+        self._empty.setVisible(not outline)
+        self.thumbnails.set_pages(self._pages.page_count())
+        self.follow()
+
+    def follow(self) -> None:
+        """Marks where the view is."""
+        page = self._pages.current_page()
+        self.thumbnails.set_current(page)
+        self.outline.set_current(self._heading_at(page))
+
+    def _heading_at(self, page: int) -> int:
+        """The heading of the caret's clause, else the last one that begins by this page."""
+        selection = self._document.selection
+        if selection is not None:
+            found = self._heading_of(selection.block_id)
+            if found is not None:
+                return found
+        rows = self.outline.rows
+        before = [i for i, one in enumerate(rows) if one.page is not None and one.page <= page + 1]
+        return before[-1] if before else -1
+
+    def _heading_of(self, block_id: str) -> int | None:
+        places = {one.block_id: index for index, one in enumerate(self.outline.rows)}
+        found: int | None = None
+        for block in self._document.document.snapshot().blocks:
+            found = places.get(str(block.id), found)
+            if str(block.id) == block_id:
+                return found
+        return None
+
+    def _fill_stack(self) -> None:
+        outline = QWidget()
+        outline.setLayout(
+            column(row(self._empty, margins=(16, 8, 16, 0)), self.outline, None, spacing=0)
+        )
+        results = QWidget()
+        results.setLayout(
+            column(row(self._summary, margins=(16, 0, 16, 6)), self.results, None, spacing=0)
+        )
+        for name, content, inner in (
+            ("nav_outline", outline, self.outline),
+            ("nav_pages", self.thumbnails, self.thumbnails),
+            ("nav_find", results, self.results),
+        ):
+            area = VerticalScroll(content, name)
+            inner.wants_visible.connect(
+                lambda top, height, area=area, inner=inner: _reveal(area, inner, top, height)
+            )
+            self._stack.addWidget(area)
+
+    def _connect(self) -> None:
+        self.tabs.chosen.connect(self.show_tab)
+        self.outline.chosen.connect(
+            lambda index: self._document.reveal(self.outline.rows[index].block_id)
+        )
+        self.thumbnails.set_source(self._pages.paint_page)
+        self.thumbnails.chosen.connect(lambda index: self._pages.go_to_page(index + 1))
+        self.results.chosen.connect(self._finder.go)
+        self._finder.changed.connect(self._show_results)
+        self._document.changed.connect(lambda _: self.schedule())
+        self._document.selection_changed.connect(lambda _: self.schedule())
+
+    def _show_results(self) -> None:
+        hits = self._finder.hits
+        rows: list[tuple[object, int | None]] = []
+        for hit in hits:
+            page = self._pages.page_of(hit.block_id)
+            rows.append((hit, None if page is None else page + 1))
+        self.results.set_rows(rows)  # type: ignore[arg-type]
+        self.results.set_current(-1 if self._finder.current is None else self._finder.current)
+        if not self._finder.query:
+            self._summary.setText("Type in the find bar (Ctrl+F).")
+        else:
+            noun = "result" if len(hits) == 1 else "results"
+            self._summary.setText(f"{len(hits):,} {noun}")
+
+
+def _reveal(area: VerticalScroll, inner: QWidget, top: int, height: int) -> None:
+    offset = inner.mapTo(area.widget(), inner.rect().topLeft()).y()
+    area.ensureVisible(0, offset + top + height // 2, 0, height)

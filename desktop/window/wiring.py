@@ -1,0 +1,308 @@
+"""Signals of the document and the page to the bars of the window, and back."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Qt
+from PySide6.QtGui import QKeySequence, QShortcut
+
+from desktop.window.banners import BannerAction, BannerText
+from desktop.window.notices import notices_of
+from desktop.window.view_strip import counted
+from desktop.workspace.review_state import ActiveItem, Display
+
+if TYPE_CHECKING:
+    from desktop.main_window import MainWindow
+
+
+class Wiring(QObject):
+    """Keeps every bar true; holds no fact of its own."""
+
+    def __init__(self, window: MainWindow) -> None:
+        super().__init__(window)
+        self._window = window
+        self._page_keys: list[QShortcut] = []
+
+    def connect_all(self) -> None:
+        self._connect_document()
+        self._connect_page()
+        self._connect_window()
+        self._make_page_keys()
+        self.refresh_all()
+
+    def disconnect_all(self) -> None:
+        """The window closes: nothing may arrive afterwards."""
+        self._window.document.blockSignals(True)
+        self._window.watch.blockSignals(True)
+
+    def refresh_all(self) -> None:
+        self.show_title()
+        self.show_tracking()
+        self.show_display(self._window.document.display)
+        self.show_history()
+        self.show_save()
+        self.show_author()
+        self.show_model()
+        self.show_page()
+        self.show_counts()
+        self.show_zoom()
+        self._window.word_count.count()
+        self._window.navigation.refresh()
+        for notice in notices_of(self._window.document, self._window.commands.show_links):
+            self._window.banners.show_banner(notice)
+        self.show_owner(None)
+
+    # connections
+
+    def _connect_document(self) -> None:
+        window, document = self._window, self._window.document
+        document.changed.connect(self._on_document_changed)
+        document.saved_state_changed.connect(self.show_save)
+        document.reading_changed.connect(self.show_display)
+        document.tracking_changed.connect(lambda _: self.show_tracking())
+        document.active_item_changed.connect(self._on_active)
+        document.reported.connect(self.report)
+        document.author_missing.connect(self._on_author_missing, Qt.ConnectionType.QueuedConnection)
+        document.turn_state_changed.connect(lambda _: window.settling.disturb())
+        document.selection_changed.connect(lambda _: self._on_selection())
+        window.word_count.counted.connect(lambda _: self.show_words())
+        if document.journal is not None:
+            document.journal.failed = self._journal_failed
+
+    def _connect_page(self) -> None:
+        window, page = self._window, self._window.features.page
+        page.zoom_changed.connect(lambda _: self.show_zoom())  # type: ignore[attr-defined]
+        page.viewport_moved.connect(self._on_moved)  # type: ignore[attr-defined]
+        page.layout_settled.connect(self._on_laid_out)  # type: ignore[attr-defined]
+        page.layout_progress.connect(window.status_bar.show_progress)  # type: ignore[attr-defined]
+        page.caret_moved.connect(  # type: ignore[attr-defined]
+            lambda: window.commands.page.show_formats(window.command_bar)
+        )
+
+    def _connect_window(self) -> None:
+        window, host = self._window, self._window.host
+        bar, actions = window.status_bar, window.actions_
+        bar.page.clicked.connect(window.commands.go_to_page)
+        bar.tracking.clicked.connect(actions["tracking"].trigger)
+        bar.author.clicked.connect(window.commands.ask_author)
+        bar.model.clicked.connect(lambda: host.show_preferences(window))
+        bar.save.clicked.connect(window.saving.save)
+        window.find_bar.closed.connect(window.regions.focus_home)
+        window.find_bar.replaced.connect(
+            lambda count: self.report(f"{counted(count, 'place')} replaced.", count > 0)
+        )
+        window.finder.changed.connect(self._show_hits)
+        window.review_pane.tab_changed.connect(lambda tab: window.panes.remember_tab(tab))
+        window.watch.changed_on_disk.connect(self._on_changed_on_disk)
+        window.watch.owner_changed.connect(self.show_owner)
+        host.settings.changed.connect(self._on_settings)
+        shown = getattr(window.features.changes, "shown_items", None)
+        window.review.shown_by_pane = shown
+
+    def _make_page_keys(self) -> None:
+        """Ctrl+Enter and Ctrl+Backspace decide, on the page, only while a change is active."""
+        page, actions = self._window.features.page, self._window.actions_
+        for keys, key in (
+            ("Ctrl+Return", "accept_next"),
+            ("Ctrl+Enter", "accept_next"),
+            ("Ctrl+Backspace", "reject_next"),
+        ):
+            shortcut = QShortcut(QKeySequence(keys), page)
+            shortcut.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
+            shortcut.activated.connect(actions[key].trigger)
+            shortcut.setEnabled(False)
+            self._page_keys.append(shortcut)
+
+    # what the bars say
+
+    def fit(self) -> None:
+        """On every resize of the window."""
+        window = self._window
+        if window.panes.fit(window.width()):
+            remembered = window.panes.remembered()
+            window.review_pane.show_tab(remembered.review_tab)
+            window.commands.page.set_zoom(remembered.zoom)
+        self.show_panes()
+        window.toast.place()
+
+    def show_panes(self) -> None:
+        window = self._window
+        window.actions_["navigation"].setChecked(window.panes.navigation_open)
+        window.actions_["review_pane"].setChecked(window.panes.review_open)
+
+    def show_title(self) -> None:
+        window, document = self._window, self._window.document
+        folder = "" if document.path is None else " › ".join(document.path.parent.parts[-3:])
+        folder = folder.replace("/ › ", "/")
+        window.title_row.set_document(document.display_name, folder, modified=document.dirty)
+        window.setWindowTitle(f"{document.display_name}[*] – Whereas")
+        window.setWindowModified(document.dirty)
+
+    def show_tracking(self) -> None:
+        window, document = self._window, self._window.document
+        on, locked = document.tracking, document.tracking_locked
+        window.command_bar.track.show_state(on=on, locked=locked)
+        window.status_bar.show_tracking(on=on, locked=locked)
+        window.actions_["tracking"].setChecked(on)
+        window.actions_["tracking"].setEnabled(not (locked and on))
+        window.command_bar.adapt()
+
+    def show_display(self, display: Display) -> None:
+        self._window.command_bar.display.set_label(display.title)
+        self._window.settling.disturb()
+
+    def show_history(self) -> None:
+        document, actions = self._window.document, self._window.actions_
+        for key, can, label in (
+            ("undo", document.can_undo, document.undo_label),
+            ("redo", document.can_redo, document.redo_label),
+        ):
+            actions[key].setText(f"{key.capitalize()}: {label}" if can else key.capitalize())
+            actions[key].setEnabled(can)
+
+    def show_save(self) -> None:
+        self._window.status_bar.show_save(self._window.document.save_state)
+        self.show_title()
+        self._window.settling.disturb()
+
+    def show_author(self) -> None:
+        self._window.status_bar.show_author(self._window.document.author)
+
+    def show_model(self) -> None:
+        local, host = self._window.host.model_state()
+        self._window.status_bar.show_model(local=local, host=host)
+
+    def show_page(self) -> None:
+        page = self._window.features.page
+        count = page.page_count()  # type: ignore[attr-defined]
+        current = page.current_page()  # type: ignore[attr-defined]
+        self._window.status_bar.show_page(current + 1, count)
+
+    def show_words(self) -> None:
+        window, selection = self._window, self._window.document.selection
+        chosen = None if selection is None or not selection.text else len(selection.text.split())
+        window.status_bar.show_words(window.word_count.total, chosen)
+
+    def show_zoom(self) -> None:
+        window, page = self._window, self._window.features.page
+        window.command_bar.zoom.set_label(f"{round(page.zoom * 100)} %")  # type: ignore[attr-defined]
+        mode = str(getattr(page, "zoom_mode", ""))
+        if mode.startswith("fit") and window.isVisible():
+            window.panes.remember_zoom(mode)
+
+    def show_counts(self) -> None:
+        self._window.review_pane.refresh_counts()
+
+    def report(self, text: str, undoable: bool) -> None:
+        window = self._window
+        undo = undoable and window.document.can_undo
+        window.toast.show_text(
+            text, action="Undo" if undo else "", on_action=window.commands.undo if undo else None
+        )
+
+    def show_owner(self, owner: str | None) -> None:
+        if owner is None:
+            self._window.banners.remove("locked")
+            return
+        self._window.banners.show_banner(
+            BannerText(
+                "locked",
+                "info",
+                f"{owner or 'Somebody'} has this file open in Word.",
+                "It can be read and edited here, and saved under another name.",
+                (BannerAction("saveas", "Save as…", self._window.saving.save_as),),
+                icon="lock",
+            )
+        )
+
+    # what happens
+
+    def _on_document_changed(self, _change: object) -> None:
+        self.show_history()
+        self.show_counts()
+        self._window.view_strip.refresh()
+        self._window.settling.disturb()
+
+    def _on_active(self, item: ActiveItem | None) -> None:
+        decidable = item is not None and item.kind != "comment"
+        for shortcut in self._page_keys:
+            shortcut.setEnabled(decidable)
+        self._window.settling.disturb()
+
+    def _on_selection(self) -> None:
+        self.show_words()
+        self._window.settling.disturb()
+
+    def _on_moved(self) -> None:
+        self.show_page()
+        self._window.navigation.follow()
+        self._window.settling.disturb()
+
+    def _on_laid_out(self) -> None:
+        self._window.status_bar.show_progress(1, 1)
+        self.show_page()
+        self.show_zoom()
+        self._window.navigation.schedule()
+        self._window.settling.disturb()
+
+    def _on_author_missing(self) -> None:
+        """What was typed waits; naming oneself writes it, cancelling says what waits."""
+        window = self._window
+        if window.document.held and not window.commands.ask_author():
+            name = BannerAction("name", "Enter your name", window.commands.ask_author)
+            window.banners.show_banner(
+                BannerText(
+                    "author",
+                    "warn",
+                    "Tracked changes need your name.",
+                    f"{counted(window.document.held, 'edit')} kept until it is known.",
+                    (name,),
+                    icon="user",
+                )
+            )
+
+    def _on_settings(self) -> None:
+        window, values = self._window, self._window.host.settings.values
+        if values.author != window.document.author:
+            window.document.set_author(values.author)
+        if values.author:
+            window.banners.remove("author")
+        self.show_author()
+        self.show_model()
+        window.actions_["dark_theme"].setChecked(window.host.theme.is_dark)
+
+    def _on_changed_on_disk(self) -> None:
+        window = self._window
+        gone = window.document.path is not None and not window.document.path.exists()
+        if gone:
+            return
+        detail = "Another program has saved this file. Saving here will ask before replacing it."
+        window.banners.show_banner(
+            BannerText(
+                "disk",
+                "info",
+                "Changed on disk.",
+                detail,
+                (BannerAction("reload", "Open that version", lambda: window.host.reload(window)),),
+            )
+        )
+
+    def _journal_failed(self, reason: str) -> None:
+        """Called on the writer's thread: the banner is shown by the GUI's."""
+        from PySide6.QtCore import QTimer
+
+        text = BannerText(
+            "recovery",
+            "danger",
+            "Recovery is off.",
+            f"The journal could not be written ({reason}). Save often.",
+        )
+        QTimer.singleShot(0, self, lambda: self._window.banners.show_banner(text))
+
+    def _show_hits(self) -> None:
+        page, finder = self._window.features.page, self._window.finder
+        if hasattr(page, "set_find_hits"):
+            page.set_find_hits(finder.hits, finder.current)
+        if finder.query:
+            self._window.settling.disturb()
