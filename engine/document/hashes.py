@@ -44,8 +44,8 @@ def normalized_hash(text: str) -> str:
 def fnv_para_id(seed: str) -> str:
     """A paragraph id below 0x80000000 from a seed (FNV-1a over code points, §2.2)."""
     value = 2166136261
-    for character in seed:
-        value = ((value ^ ord(character)) * 16777619) & 0xFFFFFFFF
+    for code in seed.encode() if seed.isascii() else map(ord, seed):
+        value = ((value ^ code) * 16777619) & 0xFFFFFFFF
     return f"{value % _MODULUS or 1:08X}"
 
 
