@@ -32,9 +32,11 @@ class ColumnFiller(ParagraphFiller):
             unit = units[cursor.unit]
             if unit.section != self.column.section:
                 return Outcome(Stop.SECTION, cursor)
-            outcome = self._unit(cursor, unit)
-            if outcome is not None:
-                return outcome
+            plain = unit.table is None and unit.frame is None
+            if not (plain and self.quick(cursor, unit)):
+                outcome = self._unit(cursor, unit)
+                if outcome is not None:
+                    return outcome
             cursor = Cursor(cursor.unit + 1)
         return Outcome(Stop.END, cursor)
 

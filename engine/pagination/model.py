@@ -152,6 +152,8 @@ class LaidParagraph:
     followers: tuple[ParagraphFace, ...] = ()
     plain: bool = True
     """No note, forced break or anchored object: lines may be placed without looking at each."""
+    dressed: bool = False
+    """Has borders, shading or a forced page before it."""
     anchors: tuple[RunFace, ...] = ()
     """Runs with floating objects, in order."""
     cut_by_offset: bool = False

@@ -61,6 +61,7 @@ class ParagraphLayouter:
         paragraph = LaidParagraph(
             face, width, [], before, after, 0.0, format=format, followers=tuple(faces[1:])
         )
+        paragraph.dressed = bool(format.borders or format.shading or format.page_break_before)
         if len(faces) == 1 and face.hidden and not face.text:
             return paragraph
         pieces = PieceBuilder(self.fonts, field_text).build(faces)
