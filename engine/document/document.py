@@ -384,7 +384,9 @@ class WordDocument:
     def _keep_revisions(self) -> None:
         """A change that touched no tracked mark leaves the census as it was."""
         if self._derived_at == self.version - 1:
-            kept = {k: v for k, v in self._derived.items() if isinstance(k, tuple)}
+            kept: dict[object, object] = {
+                key: value for key, value in self._derived.items() if isinstance(key, tuple)
+            }
             self._derived_at, self._derived = self.version, kept
 
 
