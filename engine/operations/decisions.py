@@ -21,8 +21,6 @@ def plan_revisions(
     context: Context, revision_ids: Sequence[str], decision: Decision
 ) -> Plan | Problem:
     """Decides the changes of these ids, in every story."""
-    if not by_ids(context.document, revision_ids):
-        return Problem("missingRevision")
 
     def apply() -> Outcome | Problem:
         marks = by_ids(context.document, revision_ids)

@@ -9,6 +9,7 @@ from engine.document.reading import Reading
 from engine.errors import Problem
 from engine.operations.claims import Claim, Role
 from engine.operations.context import BlockFacts, Context, Outcome, Plan
+from engine.operations.new_paragraphs import anchor_properties, new_paragraph
 from engine.operations.paragraph_looks import check_references, paragraph_change
 from engine.operations.paragraph_values import ParagraphProperties
 from engine.operations.targets import (
@@ -18,7 +19,7 @@ from engine.operations.targets import (
     target_block,
     whole_character,
 )
-from engine.redline.blocks import delete_mark, split_paragraph
+from engine.redline.blocks import delete_mark, insert_before, split_paragraph
 from engine.redline.formatting import format_paragraph
 from engine.redline.names import Element
 from engine.redline.paragraph_marks import is_mark_deleted
@@ -76,6 +77,8 @@ def _split(
     if end > offset:
         editor.replace(offset, end, "")
     reading = editor.isolate(offset, offset)
+    if offset == 0:
+        return _open_line(context, op, block)
     moved = split_content(reading, offset, by=Reading.ACCEPTED, new_id=context.tx.next_revision_id)
     if isinstance(moved, Problem):
         return moved
@@ -90,6 +93,25 @@ def _split(
     if context.mode == "suggested":
         context.suggest(op, comment=None, facts={})
     return Outcome(new_paragraphs=(second,))
+
+
+def _open_line(context: Context, op: SplitBlock, block: BlockFacts) -> Outcome | Problem:
+    """A split at the very start puts an empty paragraph in front; the block stays itself."""
+    stamp = context.stamp(op)
+    first = new_paragraph(context, block)
+    properties = anchor_properties(block.paragraph)
+    if properties is not None:
+        first.append(properties)
+    if op.first_paragraph_properties is not None:
+        change = paragraph_change(context, op.first_paragraph_properties)
+        format_paragraph(first, change, stamp, is_new=True)
+    insert_before(block.paragraph, [first], stamp, door=context.door)
+    formatted = _format(context, op, block.paragraph, op.second_paragraph_properties)
+    if isinstance(formatted, Problem):
+        return formatted
+    if context.mode == "suggested":
+        context.suggest(op, comment=None, facts={})
+    return Outcome(new_paragraphs=(first,))
 
 
 def _format(

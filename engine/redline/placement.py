@@ -49,7 +49,11 @@ def place_at(
             return place
     container = _container(reading, before, after, by=by, scope=scope)
     leads_scope = scope is not None and scope[0] < scope[1] and offset <= scope[0]
-    if before is not None and _is_under(before, container) and not (leads_scope and after):
+    if (
+        before is not None
+        and _is_under(before, container)
+        and not (leads_scope and after is not None)
+    ):
         _child_of(container, before).addnext(place)
     elif after is not None and _is_under(after, container):
         _child_of(container, after).addprevious(place)

@@ -7,9 +7,12 @@ from engine.redline.anchors import drop_inner_bookmarks
 from engine.redline.door import Door
 from engine.redline.joining import join_runs
 from engine.redline.names import (
+    AUTHOR,
     BLOCKS,
     CUSTOM_XML,
+    DATE,
     P_PR,
+    P_PR_CHANGE,
     R_PR,
     RANGE_MARKERS,
     SDT,
@@ -145,19 +148,32 @@ def _keeps_identity(paragraph: Element, following: Element, decision: Decision) 
     Behind a container's blank last paragraph an insertion is spelled so, because that last mark
     may carry no revision (folio-contract §10.3); the first is the one that was there.
     """
-    if decision != "reject" or not paragraph.attrib or following.attrib:
-        return False
-    return is_empty(following, decision)
+    return decision == "reject" and bool(paragraph.attrib) and not following.attrib
 
 
 def _yield_to(paragraph: Element, following: Element, *, door: Door) -> Element:
+    _keep_first_record(paragraph, following)
     position = 1 if following.find(P_PR) is not None else 0
     drop_inner_bookmarks([child for child in paragraph if child.tag in RANGE_MARKERS])
     residue = [child for child in paragraph if child.tag != P_PR]
     for offset, child in enumerate(residue):
         following.insert(position + offset, child)
+    if residue:
+        right = residue[-1].getnext()
+        join_divided(residue[-1], right)
     door.remove_block(paragraph)
     return following
+
+
+def _keep_first_record(paragraph: Element, following: Element) -> None:
+    """A split doubled a pending change of the look; the first half has the author's own record."""
+    own, other = paragraph.find(P_PR), following.find(P_PR)
+    record = None if own is None else own.find(P_PR_CHANGE)
+    twin = None if other is None else other.find(P_PR_CHANGE)
+    if record is None or twin is None or other is None:
+        return
+    if all(record.get(name) == twin.get(name) for name in (AUTHOR, DATE)):
+        other.replace(twin, copied(record))
 
 
 def _take_in(
@@ -184,6 +200,7 @@ def _take_in(
 def _merge_properties(paragraph: Element, following: Element, *, keep_properties: bool) -> None:
     own, other = paragraph.find(P_PR), following.find(P_PR)
     if not keep_properties:
+        _keep_first_record(paragraph, following)
         if own is not None:
             paragraph.remove(own)
         if other is not None:
