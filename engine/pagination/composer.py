@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from engine.document.faces import CellFace, DocGrid, ParagraphFace, TableFace
 from engine.pagination.facts import FieldText, LayoutFacts
+from engine.pagination.fonts import FontBook
 from engine.pagination.model import LaidParagraph
 from engine.pagination.paragraphs import Lane, ParagraphLayouter
 from engine.pagination.stacks import Stack, StackBuilder, joined_items
@@ -33,6 +34,11 @@ class Composer:
         self._tables: dict[tuple[object, ...], tuple[TableFace, LaidTable]] = {}
         self.counters = Counters()
         self.field_text: FieldText | None = None
+
+    @property
+    def fonts(self) -> FontBook:
+        """The resolved fonts of the document."""
+        return self._layouter.fonts
 
     def paragraph(self, faces: Faces, width: float, grid: DocGrid | None = None) -> LaidParagraph:
         """The paragraph in a column `width` wide; laid at most once per width."""

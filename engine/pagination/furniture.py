@@ -11,6 +11,7 @@ from engine.pagination.composer import Composer, Faces
 from engine.pagination.facts import FieldText, StoryReader
 from engine.pagination.geometry import text_width
 from engine.pagination.model import Furniture, LaidParagraph, Page, PlacedItem
+from engine.pagination.page_extras import page_borders
 from engine.pagination.stacks import Stack, place_entries
 from engine.pagination.table_parts import place_rows
 from engine.pagination.tables import LaidTable
@@ -43,8 +44,10 @@ class HeaderBook:
         footer = self._for_page(section.footers.get(variant), width, page)
         top = float(section.header_distance)
         bottom = page.height - section.footer_distance - (footer[1].height if footer else 0.0)
+        borders = page_borders(page, section, first=page.opens_section)
         return Furniture(
-            _place(header, page.body_left, top), _place(footer, page.body_left, bottom)
+            (*borders, *_place(header, page.body_left, top)),
+            _place(footer, page.body_left, bottom),
         )
 
     def _stack(self, handle: StoryHandle | None, width: float) -> Stack | None:

@@ -7,7 +7,7 @@ from bisect import bisect_left
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
-from engine.document.faces import SectionFace, StoryView
+from engine.document.faces import RunFace, SectionFace, StoryView
 from engine.identity import StoryHandle
 from engine.pagination.column import Flow
 from engine.pagination.composer import Composer, Counters
@@ -21,8 +21,9 @@ from engine.pagination.facts import (
 from engine.pagination.fonts import FontBook
 from engine.pagination.furniture import HeaderBook
 from engine.pagination.geometry import columns_of, line_grid
-from engine.pagination.model import Measurer
+from engine.pagination.model import Measurer, Page
 from engine.pagination.notes import NoteLayouter
+from engine.pagination.page_fields import page_field_text
 from engine.pagination.page_map import PageMap
 from engine.pagination.paginator import PageState, Paginator
 from engine.pagination.paragraphs import Hyphenator, ParagraphLayouter
@@ -173,8 +174,12 @@ class Layout:
                 stacks[key] = made or Stack(height=_DEFAULT_SEPARATOR)
             return stacks[key]
 
+        headers = HeaderBook(composer, self._read_side, self._page_text)
         flow = Flow(self._units, composer, NoteLayouter(note_stack, separator), self.facts)
-        return Paginator(flow, given.sections, HeaderBook(composer, self._read_side))
+        return Paginator(flow, given.sections, headers)
+
+    def _page_text(self, run: RunFace, page: Page) -> str | None:
+        return page_field_text(run, page, self._map)
 
     def _warm(self, state: PageState) -> Iterator[PageMap]:
         """Lay what the next page may need, pausing whenever a slice is used up."""

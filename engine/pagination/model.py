@@ -335,6 +335,9 @@ class Page:
     body_right: float
     items: list[PlacedItem] = field(default_factory=list[PlacedItem])
     note_items: list[PlacedItem] = field(default_factory=list[PlacedItem])
+    counted: int = 1
+    """The page number as the section counts, before it is spelled in `label`."""
+    opens_section: bool = False
     furnish: Callable[[Page], Furniture] | None = None
     furniture: Furniture | None = None
 

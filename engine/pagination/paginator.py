@@ -22,6 +22,7 @@ from engine.pagination.geometry import (
 from engine.pagination.model import Page
 from engine.pagination.note_area import place_notes
 from engine.pagination.notes import NotePart
+from engine.pagination.page_extras import column_rules, move_down, number_lines
 from engine.pagination.units import Cursor
 
 _BALANCE_STEPS = 24
@@ -37,6 +38,7 @@ class PageState(NamedTuple):
     automatic: bool = False
     opens_section: bool = True
     carried: tuple[NotePart, ...] = ()
+    numbered_lines: int = 0
 
 
 @dataclass(slots=True)
@@ -51,6 +53,7 @@ class _Sheet:
     fresh: bool = True
     last: Column | None = None
     exclusions: tuple[Exclusion, ...] = ()
+    numbered_lines: int = 0
 
 
 class Paginator:
@@ -85,7 +88,16 @@ class Paginator:
             if outcome.stop is not Stop.SECTION or not self._goes_on(outcome.cursor, section):
                 break
             cursor = outcome.cursor
+        self._align(sheet, section)
         return sheet.page, self._following(state, sheet, outcome)
+
+    @staticmethod
+    def _align(sheet: _Sheet, section: SectionFace) -> None:
+        """Sections may stand in the middle or at the foot of their page."""
+        spare = sheet.bottom - sheet.y
+        share = {"center": 0.5, "bottom": 1.0}.get(section.vertical_align, 0.0)
+        if share and spare > 0:
+            move_down(sheet.page.items, spare * share)
 
     def _section_at(self, cursor: Cursor, state: PageState) -> int:
         units = self._flow.units
@@ -130,9 +142,24 @@ class Paginator:
             frame.bottom,
             frame.left,
             frame.right,
+            counted=state.counted,
+            opens_section=state.opens_section,
             furnish=lambda made: self._headers.furnish(made, section, variant),
         )
-        return _Sheet(page, frame.top, frame.bottom, state.automatic, state.carried)
+        lines = self._line_count(state, section)
+        return _Sheet(
+            page, frame.top, frame.bottom, state.automatic, state.carried, numbered_lines=lines
+        )
+
+    @staticmethod
+    def _line_count(state: PageState, section: SectionFace) -> int:
+        numbering = section.line_numbering
+        if numbering is None:
+            return state.numbered_lines
+        again = numbering.restart == "newPage" or (
+            numbering.restart == "newSection" and state.opens_section
+        )
+        return numbering.start - 1 if again else state.numbered_lines
 
     def _goes_on(self, cursor: Cursor, before: SectionFace) -> bool:
         """Whether the section at `cursor` continues on the same sheet."""
@@ -158,19 +185,30 @@ class Paginator:
         ):
             outcome, columns = self._balanced(sheet, section_index, cursor, boxes)
         for column in columns:
-            sheet.page.items += column.items
-            sheet.page.note_items += place_notes(self._flow.notes, column, sheet.bottom)
+            self._keep(sheet, section, column)
         used = [column for column in columns if column.placed]
         if used:
             sheet.y = max(column.y for column in used)
             sheet.fresh = False
             sheet.automatic = False
             sheet.last = used[-1]
+            if section.column_separator:
+                top = min(column.top for column in used)
+                sheet.page.items += column_rules(boxes, top, sheet.y)
         if len(columns) == 1:
             sheet.bottom -= columns[0].notes.height
         sheet.exclusions = tuple(columns[-1].exclusions)
         sheet.carried = columns[-1].notes.carried
         return outcome
+
+    def _keep(self, sheet: _Sheet, section: SectionFace, column: Column) -> None:
+        """Put what a column holds on the page."""
+        sheet.page.items += column.items
+        numbers, sheet.numbered_lines = number_lines(
+            column.items, section, sheet.numbered_lines, self._flow.composer.fonts
+        )
+        sheet.page.items += numbers
+        sheet.page.note_items += place_notes(self._flow.notes, column, sheet.bottom)
 
     def _columns(
         self,
@@ -239,6 +277,7 @@ class Paginator:
             return state._replace(
                 cursor=cursor, number=state.number + 1, counted=state.counted + 1,
                 automatic=True, opens_section=False, carried=sheet.carried,
+                numbered_lines=sheet.numbered_lines,
             )  # fmt: skip
         index = units[cursor.unit].section
         opens = index != state.section and outcome.stop is Stop.SECTION
@@ -254,4 +293,5 @@ class Paginator:
             automatic=outcome.stop is Stop.FULL,
             opens_section=opens,
             carried=sheet.carried,
+            numbered_lines=sheet.numbered_lines,
         )

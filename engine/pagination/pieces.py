@@ -141,6 +141,11 @@ class PieceBuilder:
 
     def _field(self, run: RunFace, start: int) -> None:
         shown = self._field_text(run) if self._field_text else None
+        previous = self._pieces[-1].run if self._pieces else None
+        if shown is not None and previous is not None and previous is not run:
+            # A result spelled in several runs is shown once.
+            if previous.field == run.field and previous.end == run.start:
+                return
         if shown is None or shown == run.text:
             self._text(run, start)
             return
