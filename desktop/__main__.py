@@ -7,6 +7,7 @@ import sys
 from collections.abc import Callable, Sequence
 
 _DESK_COMMANDS = ("pages", "bench")
+_WINDOW_OPTIONS = ("--state-json",)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -25,7 +26,12 @@ def _needs_desk(argv: Sequence[str]) -> bool:
     if not argv:
         return True
     command = argv[0]
-    if command in _DESK_COMMANDS or "--live" in argv or "--attach" in argv:
+    if (
+        command in _DESK_COMMANDS
+        or command in _WINDOW_OPTIONS
+        or "--live" in argv
+        or "--attach" in argv
+    ):
         return True
     if command == "demo":
         return "--help" not in argv

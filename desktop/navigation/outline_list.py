@@ -38,7 +38,7 @@ def outline_rows(document: OpenDocument, pages: dict[str, int]) -> list[OutlineR
     return [
         OutlineRow(
             block_id=block_id,
-            label=(entry.label or "").strip().rstrip("."),
+            label=short_label(entry.label or ""),
             text=" ".join(entry.text.split()) or "(no text)",
             depth=min(3, entry.level - top),
             page=pages.get(block_id),
@@ -47,6 +47,13 @@ def outline_rows(document: OpenDocument, pages: dict[str, int]) -> list[OutlineR
         )
         for entry, block_id in zip(outline, headings, strict=True)
     ]
+
+
+def short_label(label: str) -> str:
+    """The number of a label in words: ARTICLE 4 is 4, Schedule B stays."""
+    words = label.strip().rstrip(".").split()
+    numbered = len(words) > 1 and any(character.isdigit() for character in words[-1])
+    return words[-1] if numbered else " ".join(words)
 
 
 def _counts(document: OpenDocument, headings: set[str]) -> tuple[dict[str, int], set[str]]:

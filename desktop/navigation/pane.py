@@ -117,9 +117,8 @@ class NavigationPane(QWidget):
 
     def _fill_stack(self) -> None:
         outline = QWidget()
-        outline.setLayout(
-            column(row(self._empty, margins=(16, 8, 16, 0)), self.outline, None, spacing=0)
-        )
+        self._empty.setContentsMargins(16, 8, 16, 0)
+        outline.setLayout(column(self._empty, self.outline, None, spacing=0))
         results = QWidget()
         results.setLayout(
             column(row(self._summary, margins=(16, 0, 16, 6)), self.results, None, spacing=0)
