@@ -10,6 +10,7 @@ from engine.document.faces import ParagraphFace
 from engine.document.reading import Reading
 from engine.identity import MAIN
 from engine.pagination.facts import LayoutFacts
+from engine.pagination.hyphenation import Dictionaries
 from engine.pagination.layout import Layout
 from engine.pagination.model import Page
 from engine.pagination.page_map import PageMap, lines_of
@@ -22,12 +23,16 @@ READINGS = {
 }
 _FIRST_TEXT = 60
 _COUNTED = frozenset({"text", "tab", "break", "pageBreak", "columnBreak", "field"})
-_SHOWN = frozenset({"text", "space", "noteReference", "hyphen"})
+_SHOWN = {
+    "text": "{}", "space": "{}", "noteReference": "{}", "hyphen": "{}",
+    "label": "{} ", "tab": "\t", "leader": "\t",
+}  # fmt: skip
 
 
 def lay_document(document: WordDocument, reading: Reading) -> PageMap:
     """All pages of a document; needs a Qt application for its fonts."""
-    layout = Layout(QtMeasurer(), LayoutFacts.of(document.settings))
+    facts = LayoutFacts.of(document.settings)
+    layout = Layout(QtMeasurer(), facts, divider=Dictionaries())
     return layout.layout(layout_input(document, reading))
 
 
@@ -96,7 +101,7 @@ def lines_on(page: Page) -> list[list[Any]]:
     for placed in lines_of(page.items):
         for index in range(placed.first, placed.last):
             fragments = placed.laid.lines[index].fragments
-            text = "".join(f.text for f in fragments if f.kind in _SHOWN)
+            text = "".join(_SHOWN.get(f.kind, "").format(f.text) for f in fragments)
             rows.append([round(placed.top_of(index)), text])
     return rows
 

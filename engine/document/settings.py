@@ -75,6 +75,9 @@ class Settings:
     color_mapping: Mapping[str, str] = field(default_factory=lambda: dict(DEFAULT_COLOR_MAPPING))
     theme_languages: ThemeLanguages = ThemeLanguages()
     decimal_symbol: str = "."
+    no_line_breaks_before: str = ""
+    """Characters that may not begin a line, instead of the usual (ISO 29500-1 §17.15.1.59)."""
+    no_line_breaks_after: str = ""
     note_separators: Mapping[str, tuple[int, ...]] = field(
         default_factory=dict[str, tuple[int, ...]]
     )
@@ -117,6 +120,8 @@ def read_settings(root: Element | None) -> Settings:
         color_mapping=_color_mapping(child(root, "clrSchemeMapping")),
         theme_languages=_theme_languages(child(root, "themeFontLang")),
         decimal_symbol=child_val(root, "decimalSymbol") or ".",
+        no_line_breaks_before=child_val(root, "noLineBreaksBefore") or "",
+        no_line_breaks_after=child_val(root, "noLineBreaksAfter") or "",
         note_separators={
             kind: _separators(child(root, f"{kind}Pr"), kind) for kind in ("footnote", "endnote")
         },

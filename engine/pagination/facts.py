@@ -41,6 +41,8 @@ class LayoutFacts:
     consecutive_hyphen_limit: int = 0
     hyphenate_caps: bool = True
     mirror_margins: bool = False
+    no_line_breaks_before: str = ""
+    no_line_breaks_after: str = ""
     flags: frozenset[str] = field(default_factory=frozenset[str])
 
     @classmethod
@@ -55,6 +57,8 @@ class LayoutFacts:
             consecutive_hyphen_limit=settings.consecutive_hyphen_limit,
             hyphenate_caps=not settings.do_not_hyphenate_caps,
             mirror_margins=settings.mirror_margins,
+            no_line_breaks_before=settings.no_line_breaks_before,
+            no_line_breaks_after=settings.no_line_breaks_after,
             flags=settings.compat_flags,
         )
 

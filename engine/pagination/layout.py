@@ -21,12 +21,13 @@ from engine.pagination.facts import (
 from engine.pagination.fonts import FontBook
 from engine.pagination.furniture import HeaderBook
 from engine.pagination.geometry import columns_of, line_grid
+from engine.pagination.hyphenation import WordDivider
 from engine.pagination.model import Measurer, Page
 from engine.pagination.notes import NoteLayouter
 from engine.pagination.page_fields import page_field_text
 from engine.pagination.page_map import PageMap
 from engine.pagination.paginator import PageState, Paginator
-from engine.pagination.paragraphs import Hyphenator, ParagraphLayouter
+from engine.pagination.paragraphs import ParagraphLayouter
 from engine.pagination.stacks import Stack
 from engine.pagination.table_jobs import paragraphs_of_table
 from engine.pagination.units import Cursor, Unit, endnotes_of, reuse, units_of
@@ -52,11 +53,11 @@ class Layout:
         measurer: Measurer,
         facts: LayoutFacts,
         *,
-        hyphenator: Hyphenator | None = None,
+        divider: WordDivider | None = None,
         clock: Callable[[], float] = time.perf_counter,
     ) -> None:
         self.facts = facts
-        layouter = ParagraphLayouter(FontBook(measurer), facts, hyphenator=hyphenator)
+        layouter = ParagraphLayouter(FontBook(measurer), facts, divider=divider)
         self._composer = Composer(layouter, facts)
         self._clock = clock
         self._units: list[Unit] = []

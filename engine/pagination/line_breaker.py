@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
+from engine.pagination.hyphenation import WordDivider
 from engine.pagination.pieces import Piece, SpecialPiece
 from engine.pagination.tabs import TabStop, TabStops
 
@@ -15,8 +15,8 @@ SQUEEZE_CAP = 0.25
 SQUEEZE_FACTOR = 2.0
 """Stretching must be this many times worse than squeezing before Word squeezes (R1)."""
 
-Hyphenate = Callable[[str], list[int]]
-"""Positions inside a word where it may be divided, ascending."""
+HANGING = frozenset("、。，．")
+"""Punctuation that may stand beyond the margin instead of going to the next line."""
 
 
 class LineSpan(NamedTuple):
@@ -77,14 +77,17 @@ class LineBreaker:
         stops: TabStops,
         *,
         squeezes: bool,
-        hyphenate: Hyphenate | None = None,
+        divide: WordDivider | None = None,
         hyphenation_zone: float = 0.0,
+        hangs: bool = False,
     ) -> None:
         self.pieces = pieces
         self._stops = stops
         self._squeezes = squeezes
-        self._hyphenate = hyphenate
+        self._divider = divide
         self._zone = hyphenation_zone
+        self._hangs = hangs
+        self.may_divide = True
         self._aligned: _AlignedTab | None = None
         self._reach = 0.0
 
@@ -168,7 +171,9 @@ class LineBreaker:
             taken = self._squeeze(first, index, opportunity, x, limit)
             if taken:
                 return LineSpan(first, taken, start_x, limit, "", True, False)
-        if self._hyphenate and plain:
+        if self._hangs and plain and self.pieces[index].text in HANGING and index > first:
+            return LineSpan(first, index + 1, start_x, limit, "", False, False)
+        if self._divider and self.may_divide and plain:
             cut = self._divide(max(first, opportunity), index, x, limit)
             if cut:
                 return LineSpan(first, cut, start_x, limit, "", False, True)
@@ -224,23 +229,35 @@ class LineBreaker:
         return total, trailing
 
     def _divide(self, word: int, index: int, x: float, limit: float) -> int:
-        """Hyphenate the overflowing word: the piece index after the part that fits, or 0."""
-        piece = self.pieces[index]
-        if piece.kind != "word" or self._hyphenate is None or word != index:
+        """Hyphenate the overflowing word: the piece index after the part that fits, or 0.
+
+        The word may go through several runs. Word divides only when more than the zone would
+        stay empty.
+        """
+        pieces = self.pieces
+        end = self._word_end(index)
+        parts = pieces[word:end]
+        if self._divider is None or any(part.kind != "word" for part in parts):
             return 0
-        room = limit - x
+        room = limit - x + sum(piece.width for piece in pieces[word:index])
         if room <= self._zone:
             return 0
-        hyphen = piece.font.width("-")
-        fitting = [
-            at
-            for at in self._hyphenate(piece.text)
-            if piece.font.width(piece.text[:at]) + hyphen <= room + TOLERANCE
-        ]
-        if not fitting:
-            return 0
-        self._split(index, fitting[-1])
-        return index + 1
+        text = "".join(part.text for part in parts)
+        hyphen = pieces[index].font.width("-")
+        places = self._divider(text, pieces[index].run.format.lang)
+        for place in reversed(places):
+            if _width_of(parts, place) + hyphen <= room + TOLERANCE:
+                return self._cut_at(word, place)
+        return 0
+
+    def _cut_at(self, word: int, place: int) -> int:
+        """Divide the word that begins with piece `word` behind that many characters."""
+        while place > len(self.pieces[word].text):
+            place -= len(self.pieces[word].text)
+            word += 1
+        if place < len(self.pieces[word].text):
+            self._split(word, place)
+        return word + 1
 
     def _cut_anywhere(self, first: int, index: int, room: float) -> int:
         """A word longer than the line is cut between two characters."""
@@ -272,3 +289,14 @@ class LineBreaker:
             Piece("word", head, piece.start, middle, font, run, font.width(head)),
             tail,
         ]
+
+
+def _width_of(parts: list[Piece], length: int) -> float:
+    """Width of the first characters of a word that goes through several pieces."""
+    width = 0.0
+    for part in parts:
+        if length <= len(part.text):
+            return width + part.font.width(part.text[:length])
+        width += part.width
+        length -= len(part.text)
+    return width

@@ -10,9 +10,10 @@ from engine.pagination.facts import FieldText, LayoutFacts
 from engine.pagination.fonts import FontBook
 from engine.pagination.fragments import LineText
 from engine.pagination.heights import LineHeights
-from engine.pagination.line_breaker import Hyphenate, LineBreaker, LineSpan
+from engine.pagination.hyphenation import WordDivider
+from engine.pagination.line_breaker import LineBreaker, LineSpan
 from engine.pagination.model import LaidParagraph, Line
-from engine.pagination.pieces import PieceBuilder
+from engine.pagination.pieces import NOT_AT_END, NOT_AT_START, Piece, PieceBuilder
 from engine.pagination.tabs import TabStops
 
 AUTO_SPACING = 280.0
@@ -20,9 +21,6 @@ AUTO_SPACING = 280.0
 
 Lane = Callable[[float, float], tuple[float, float, float]]
 """(y in the paragraph, line height) → (inset left, inset right, y to move down to)."""
-
-Hyphenator = Callable[[str], Hyphenate | None]
-"""Gives the word divider for a language tag."""
 
 
 class ParagraphLayouter:
@@ -33,11 +31,11 @@ class ParagraphLayouter:
         fonts: FontBook,
         facts: LayoutFacts,
         *,
-        hyphenator: Hyphenator | None = None,
+        divider: WordDivider | None = None,
     ) -> None:
         self.fonts = fonts
         self.facts = facts
-        self._hyphenator = hyphenator
+        self._divider = divider
         self.laid = 0
 
     def lay(
@@ -64,37 +62,62 @@ class ParagraphLayouter:
         paragraph.dressed = bool(format.borders or format.shading or format.page_break_before)
         if len(faces) == 1 and face.hidden and not face.text:
             return paragraph
-        pieces = PieceBuilder(self.fonts, field_text).build(faces)
+        pieces = self._pieces(faces, format, field_text)
         text = LineText(pieces, paragraph, self.fonts, stops=self._stops(format))
         label = face.label
         label_font = self.fonts.font(label.format) if label and label.text else None
         mark = self.fonts.font(faces[-1].mark)
         heights = LineHeights(format, mark, label_font, grid=grid)
-        breaker = self._breaker(text, format, faces[-1])
+        breaker = self._breaker(text, format)
         first = next((i for i, piece in enumerate(pieces) if piece.end > start), len(pieces))
         paragraph.cut_by_offset = start > 0
         _fill(
-            paragraph, text, breaker, heights, lane=lane or _full_width, first=first if start else 0
+            paragraph,
+            text,
+            breaker,
+            heights,
+            lane=lane or _full_width,
+            first=first if start else 0,
+            limit=self.facts.consecutive_hyphen_limit,
         )
         paragraph.anchors = tuple(piece.run for piece in pieces if piece.kind == "anchor")
         forced = any(line.break_after in ("page", "column") for line in paragraph.lines)
         paragraph.plain = not (text.has_notes or forced or paragraph.anchors)
         return paragraph
 
+    def _pieces(
+        self,
+        faces: Sequence[ParagraphFace],
+        format: ParagraphFormat,
+        field_text: FieldText | None,
+    ) -> list[Piece]:
+        """Pieces under the document's own kinsoku sets, where it has any."""
+        facts = self.facts
+        start = frozenset(facts.no_line_breaks_before) or NOT_AT_START
+        end = frozenset(facts.no_line_breaks_after) or NOT_AT_END
+        if not format.kinsoku:
+            start = end = frozenset[str]()
+        builder = PieceBuilder(self.fonts, field_text, not_at_start=start, not_at_end=end)
+        return builder.build(faces)
+
     def _stops(self, format: ParagraphFormat) -> TabStops:
         return TabStops(format, float(self.facts.default_tab_stop))
 
-    def _breaker(self, text: LineText, format: ParagraphFormat, face: ParagraphFace) -> LineBreaker:
-        hyphenate = None
-        if self._hyphenator and self.facts.auto_hyphenation and not format.suppress_auto_hyphens:
-            hyphenate = self._hyphenator(face.runs[0].format.lang if face.runs else "")
+    def _breaker(self, text: LineText, format: ParagraphFormat) -> LineBreaker:
+        hyphenates = self.facts.auto_hyphenation and not format.suppress_auto_hyphens
         return LineBreaker(
             text.pieces,
             text.stops,
             squeezes=format.alignment == "both" and self.facts.squeezes,
-            hyphenate=hyphenate,
+            divide=self._divide if hyphenates and self._divider else None,
             hyphenation_zone=float(self.facts.hyphenation_zone),
+            hangs=format.overflow_punct,
         )
+
+    def _divide(self, word: str, language: str) -> tuple[int, ...]:
+        if self._divider is None or (word.isupper() and not self.facts.hyphenate_caps):
+            return ()
+        return self._divider(word, language)
 
 
 def _full_width(y: float, height: float) -> tuple[float, float, float]:
@@ -109,6 +132,7 @@ def _fill(
     *,
     lane: Lane,
     first: int,
+    limit: int,
 ) -> None:
     pieces = text.pieces
     format = paragraph.format
@@ -116,6 +140,7 @@ def _fill(
     if right - left < 1.0:
         right = left + max(paragraph.width, 1.0)
     y = 0.0
+    divided = 0
     opening = True
     whole = first == 0
     probe = heights.of(pieces, first, min(first + 1, len(pieces)), opening=False).height
@@ -124,7 +149,9 @@ def _fill(
         x = left + inset_left
         if opening and whole:
             x = text.first_line_start(inset_left)
+        breaker.may_divide = not limit or divided < limit
         span = breaker.next_line(first, x, right - inset_right)
+        divided = divided + 1 if span.hyphenated else 0
         y = _append(paragraph, text, heights, span, y=y, opening=opening and whole)
         first = span.last
         opening = False

@@ -24,11 +24,11 @@ _BREAK_MARKS = frozenset("-\u2013\u2014\u00ad\u200b")
 _CJK_TOKENS = re.compile("[ \u3000]+|[^ \u3000]+")
 
 # Kinsoku: Word's default sets for lines that may not start or end with a character.
-_NOT_AT_START = frozenset(
+NOT_AT_START = frozenset(
     "!%),.:;?]}¢°·’\u201d\u2022‰′″℃、。々〉》」』】〕〗〞︰︱︳﹐﹑﹒﹓﹔﹕﹖﹗"
     "！＂％＇），．：；？］｝～ーぁぃぅぇぉっゃゅょゎァィゥェォッャュョヮヵヶ・ヽヾゝゞ￠"
 )
-_NOT_AT_END = frozenset("$([{£¥‘\u201c〈《「『【〔〖〝﹙﹛﹝＄（［｛￡￥")
+NOT_AT_END = frozenset("$([{£¥‘\u201c〈《「『【〔〖〝﹙﹛﹝＄（［｛￡￥")
 
 
 class Piece:
@@ -75,9 +75,18 @@ class SpecialPiece(Piece):
 class PieceBuilder:
     """Cuts the runs of one paragraph (or of paragraphs joined by a style separator)."""
 
-    def __init__(self, fonts: FontBook, field_text: FieldText | None = None) -> None:
+    def __init__(
+        self,
+        fonts: FontBook,
+        field_text: FieldText | None = None,
+        *,
+        not_at_start: frozenset[str] = NOT_AT_START,
+        not_at_end: frozenset[str] = NOT_AT_END,
+    ) -> None:
         self._fonts = fonts
         self._field_text = field_text
+        self._not_at_start = not_at_start
+        self._not_at_end = not_at_end
         self._pieces: list[Piece] = []
 
     def build(self, faces: Sequence[ParagraphFace]) -> list[Piece]:
@@ -232,7 +241,7 @@ class PieceBuilder:
             if previous is not None and piece.kind == "word" and previous.kind == "word":
                 left, right = previous.text[-1:], piece.text[:1]
                 ideograph = (left and is_east_asian(left)) or (right and is_east_asian(right))
-                if ideograph and right not in _NOT_AT_START and left not in _NOT_AT_END:
+                if ideograph and right not in self._not_at_start and left not in self._not_at_end:
                     previous.breaks = True
             previous = piece
 
