@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 
 _QUOTES = dict.fromkeys("\u2018\u2019\u201a\u201b\u2032", "'") | dict.fromkeys(
@@ -10,6 +11,8 @@ _QUOTES = dict.fromkeys("\u2018\u2019\u201a\u201b\u2032", "'") | dict.fromkeys(
 _DASHES = dict.fromkeys("\u2010\u2011\u2012\u2013\u2014\u2015\u2212", "-")
 _SPELLING = _QUOTES | _DASHES | {"\u2026": "..."}
 _UNSEEN = frozenset("\u00ad\u200b\u200c\u200d\u2060\ufeff")
+_TABLE = str.maketrans(_SPELLING | dict.fromkeys(_UNSEEN, ""))
+_SPACES = re.compile(r"\s+")
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,6 +25,11 @@ class Quotable:
     def original(self, start: int, end: int) -> tuple[int, int]:
         """The stretch of the original text behind a stretch of this one."""
         return self.origins[start], self.origins[end]
+
+
+def spelled(text: str) -> str:
+    """The text in the one spelling, without the way back: fast, to see whether to look closer."""
+    return _SPACES.sub(" ", text.translate(_TABLE))
 
 
 def quotable(text: str) -> Quotable:

@@ -11,7 +11,7 @@ from engine.document.hashes import text_hash
 from engine.document.offsets import from_utf16, to_utf16
 from engine.identity import MAIN, StoryHandle
 from engine.tools.bridge import Block
-from engine.tools.quoting import quotable
+from engine.tools.quoting import quotable, spelled
 
 CONTEXT = 40
 
@@ -89,8 +89,8 @@ class Search:
 
         flags = 0 if query.match_case else regex.IGNORECASE
         self._pattern = regex.compile(regex.escape(query.text), flags)
-        spelled = quotable(query.text).text
-        self._spelled = regex.compile(regex.escape(spelled), flags) if spelled.strip() else None
+        words = spelled(query.text)
+        self._spelled = regex.compile(regex.escape(words), flags) if words.strip() else None
         self._whole_word = query.whole_word
 
     def exact(self, block: Block) -> list[Hit]:
@@ -102,12 +102,12 @@ class Search:
 
     def normalised(self, block: Block) -> list[Hit]:
         """Matches up to the spelling of quotes, dashes and spaces."""
-        if self._spelled is None:
+        if self._spelled is None or self._spelled.search(spelled(block.text)) is None:
             return []
-        spelled = quotable(block.text)
+        quoted = quotable(block.text)
         found: list[Hit] = []
-        for match in self._spelled.finditer(spelled.text):
-            start, end = spelled.original(match.start(), match.end())
+        for match in self._spelled.finditer(quoted.text):
+            start, end = quoted.original(match.start(), match.end())
             self._take(found, block, start, end=end, normalised=True)
         return found
 
