@@ -44,12 +44,17 @@ class Desk(QObject):
     """All windows of this process and what they share."""
 
     def __init__(
-        self, application: QApplication, places: Places, options: Options | None = None
+        self,
+        application: QApplication,
+        places: Places,
+        options: Options | None = None,
+        *,
+        credentials: Credentials | None = None,
     ) -> None:
         super().__init__()
         self.options = options or Options()
         self.settings = Settings(places)
-        self.credentials = Credentials()
+        self.credentials = credentials or Credentials()
         self.recovery = Recovery(places.state / "recovery")
         self.jobs = Jobs()
         self.theme = Theme(application)

@@ -69,9 +69,9 @@ class MainWindow(QMainWindow):
     def _make_services(self) -> None:
         settings, document = self.host.settings, self.document
         self.actions_ = Actions(self)
-        self.finder = Finder(document)
-        self.watch = FileWatch(document)
-        self.word_count = WordCount(document)
+        self.finder = Finder(document, self)
+        self.watch = FileWatch(document, self)
+        self.word_count = WordCount(document, self)
         self.banners = BannerStack(self.host.theme)
         self.saving = Saving(
             document,

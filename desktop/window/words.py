@@ -14,8 +14,8 @@ class WordCount(QObject):
 
     counted = Signal(int)
 
-    def __init__(self, document: OpenDocument) -> None:
-        super().__init__()
+    def __init__(self, document: OpenDocument, parent: QObject | None = None) -> None:
+        super().__init__(parent)
         self._document = document
         self._known: dict[str, tuple[str, int]] = {}
         self.total = 0

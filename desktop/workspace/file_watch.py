@@ -18,8 +18,8 @@ class FileWatch(QObject):
     changed_on_disk = Signal()
     owner_changed = Signal(object)  # str | None
 
-    def __init__(self, document: OpenDocument) -> None:
-        super().__init__()
+    def __init__(self, document: OpenDocument, parent: QObject | None = None) -> None:
+        super().__init__(parent)
         self._document = document
         self._watcher = QFileSystemWatcher(self)
         self._owner: str | None = None

@@ -34,8 +34,8 @@ class Finder(QObject):
 
     changed = Signal()  # hits or the current one
 
-    def __init__(self, document: OpenDocument) -> None:
-        super().__init__()
+    def __init__(self, document: OpenDocument, parent: QObject | None = None) -> None:
+        super().__init__(parent)
         self._document = document
         self.query = ""
         self.match_case = False

@@ -12,6 +12,7 @@ from PySide6.QtCore import QObject, Signal
 from desktop.workspace import decisions
 from desktop.workspace.decisions import Decision, Operation
 from desktop.workspace.file_store import DiskState, SaveOutcome, save_session
+from desktop.workspace.held_edits import HeldEdit, HeldEdits
 from desktop.workspace.journal import Journal
 from desktop.workspace.review_items import ReviewItems, read_items
 from desktop.workspace.review_state import (
@@ -71,7 +72,7 @@ class OpenDocument(QObject):
         self._turn_state = "idle"
         self._file_tracks = session.document.settings.track_revisions
         self._save_state = SaveState("saved")
-        self._held: list[tuple[list[Operation], str | None, Mode]] = []
+        self._held = HeldEdits()
         self._endings = [session.subscribe(self._on_changed)]
         if journal is not None:
             self._endings.append(session.on_journal(self._record))
@@ -93,9 +94,8 @@ class OpenDocument(QObject):
     def set_author(self, author: str) -> None:
         """Names the user; what was typed while no name was known is written now."""
         self.session.author = author
-        held, self._held = self._held, []
-        for operations, label, mode in held if author else ():
-            self.run(operations, label=label, mode=mode)
+        for edit in self._held.take() if author else ():
+            self.run(edit.operations, label=edit.label, mode=edit.mode)
 
     @property
     def held(self) -> int:
@@ -139,7 +139,7 @@ class OpenDocument(QObject):
         batch = {"version": 1, "operations": ready, "mode": chosen}
         result = self.session.run(batch, origin=origin, label=label, group=group)
         if origin is Origin.USER and any(s.code == _ASKS_AUTHOR for s in result.skipped):
-            self._held.append((ready, label, chosen))
+            self._held.add(HeldEdit(ready, label, chosen))
             self.author_missing.emit()
         return result
 

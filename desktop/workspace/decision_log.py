@@ -1,0 +1,110 @@
+"""What was decided while the document is open: accepted and rejected, and how to put it back."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from PySide6.QtCore import QObject, Signal
+
+from desktop.widgets.redline_text import RedlinePart
+from desktop.workspace.decisions import Decision
+from desktop.workspace.item_places import ItemPlaces
+from desktop.workspace.open_document import OpenDocument
+from desktop.workspace.review_items import ChangeItem, SuggestionItem
+from desktop.workspace.review_state import ActiveItem
+from engine.session.events import DocumentChanged
+
+
+@dataclass(frozen=True, slots=True)
+class Decided:
+    """A decision of this session; `depth` is how many steps could be undone right after it."""
+
+    key: ActiveItem
+    item: ChangeItem | SuggestionItem
+    decision: Decision
+    clause: str
+    parts: tuple[RedlinePart, ...]
+    depth: int
+
+
+class DecisionLog(QObject):
+    """Sees decisions wherever they are made: an item that a step "Accept…" or "Reject…" took away.
+
+    An item that is back (undo) is no longer decided.
+    """
+
+    changed = Signal()
+
+    def __init__(self, document: OpenDocument, places: ItemPlaces) -> None:
+        super().__init__()
+        self._document = document
+        self._places = places
+        self._decided: dict[ActiveItem, Decided] = {}
+        self._open = self._read()
+        document.changed.connect(self._on_changed)
+
+    def of(self, key: ActiveItem) -> Decided | None:
+        return self._decided.get(key)
+
+    def decided(self, decision: Decision) -> tuple[Decided, ...]:
+        """Newest first."""
+        return tuple(d for d in reversed(self._decided.values()) if d.decision == decision)
+
+    def can_put_back(self, decided: Decided) -> bool:
+        """Only the newest step can be taken back by itself."""
+        return len(self._document.session.undo_labels) == decided.depth
+
+    def put_back(self, decided: Decided) -> bool:
+        if not self.can_put_back(decided):
+            return False
+        self._document.undo()
+        return True
+
+    def _read(self) -> dict[ActiveItem, ChangeItem | SuggestionItem]:
+        items = self._document.items()
+        found: dict[ActiveItem, ChangeItem | SuggestionItem] = {
+            ActiveItem("revision", one.id): one for one in items.changes
+        }
+        found |= {ActiveItem("suggestion", one.id): one for one in items.suggestions}
+        return found
+
+    def _on_changed(self, change: DocumentChanged) -> None:
+        if (
+            not change.revisions
+            and not change.comments
+            and len(self._open) == len(self._document.items().order)
+        ):
+            return
+        now = self._read()
+        decision = _decision_of(change.label)
+        before = len(self._decided)
+        back = [key for key in self._decided if key in now]
+        for key in back:
+            del self._decided[key]
+        if decision is not None:
+            self._enter(decision, now)
+        self._open = now
+        if back or len(self._decided) != before:
+            self.changed.emit()
+
+    def _enter(
+        self, decision: Decision, now: dict[ActiveItem, ChangeItem | SuggestionItem]
+    ) -> None:
+        depth = len(self._document.session.undo_labels)
+        for key, item in self._open.items():
+            if key in now:
+                continue
+            parts = _plain_parts(item)
+            clause = self._places.clause(item.block_id)
+            self._decided[key] = Decided(key, item, decision, clause, parts, depth)
+
+
+def _decision_of(label: str) -> Decision | None:
+    word = label.partition(" ")[0]
+    return "accept" if word == "Accept" else "reject" if word == "Reject" else None
+
+
+def _plain_parts(item: ChangeItem | SuggestionItem) -> tuple[RedlinePart, ...]:
+    """Without context: the document says something else by now."""
+    parts = (RedlinePart("deleted", item.old), RedlinePart("inserted", item.new))
+    return tuple(part for part in parts if part.text)

@@ -1,0 +1,20 @@
+"""Fixtures of the desk's tests."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from tests.support.desk import TestDesk
+
+
+@pytest.fixture
+def desk(qtbot: QtBot, qapp: QApplication, tmp_path: Path) -> Iterator[TestDesk]:
+    """A whole application in a temporary folder."""
+    made = TestDesk(qapp, tmp_path / "home", lambda seen: qtbot.waitUntil(seen, timeout=10_000))
+    yield made
+    made.close()
