@@ -9,6 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.tools.providers import definitions
+from tests.engine.tools.examples import EXAMPLES
 from tests.engine.tools.hosts import blocks, call, headless
 
 CALLS_PER_SEED = 40  # 60 seeds in the tests, 3,000 in dev.py fuzz
@@ -24,9 +25,15 @@ JUNK: list[Any] = [
 EXTRA = ["paraId", "search", "kind", "zz", "__init__", "mode", "documentVersion"]
 
 
-def value_for(schema: dict[str, Any], random: Random) -> Any:
+class Hand(Random):
+    """Random choices of one call; `slip` is how often the hand goes astray."""
+
+    slip = 0.0
+
+
+def value_for(schema: dict[str, Any], random: Hand) -> Any:
     """Mostly what the schema asks for, sometimes something else."""
-    if random.random() < 0.12:
+    if random.random() < random.slip:
         return random.choice(JUNK)
     if "enum" in schema:
         return random.choice(schema["enum"])
@@ -48,24 +55,47 @@ def value_for(schema: dict[str, Any], random: Random) -> Any:
             return random.choice(JUNK)
 
 
-def object_for(schema: dict[str, Any], random: Random) -> dict[str, Any]:
+def object_for(schema: dict[str, Any], random: Hand) -> dict[str, Any]:
     required = schema.get("required", ())
     made = {
         name: value_for(one, random)
         for name, one in schema.get("properties", {}).items()
-        if random.random() < (0.95 if name in required else 0.35)
+        if random.random() < (0.97 if name in required else 0.2)
     }
-    if random.random() < 0.1:
+    if random.random() < random.slip:
         made[random.choice(EXTRA)] = random.choice(JUNK)
     return made
 
 
+def operation_for(random: Hand) -> dict[str, Any]:
+    """An example of some type on a block of the document, with keys left out and values changed."""
+    example = random.choice(EXAMPLES)
+    made: dict[str, Any] = {"type": example["type"]}
+    for key, value in example.items():
+        if key in ("id", "precondition", "moveId") or random.random() < random.slip:
+            continue
+        made[key] = random.choice(JUNK) if random.random() < random.slip else value
+    if "blockId" in made:
+        made["blockId"] = random.choice(IDS)
+    if "find" in made:
+        made["find"] = random.choice(["fee", "two", "The fee", "runs"])
+        made.pop("occurrence", None)
+    return made
+
+
+def arguments_for(name: str, random: Hand) -> Any:
+    if name == "suggest_changes" and random.random() < 0.8:
+        return {"operations": [operation_for(random) for _ in range(random.randrange(1, 5))]}
+    return value_for(SCHEMAS[name], random)
+
+
 @given(st.integers(0, 2**40))
 def test_no_payload_gets_past_the_tools(seed: int) -> None:
-    random = Random(seed)
+    random = Hand(seed)
     for _ in range(CALLS_PER_SEED):
-        name = random.choice(sorted(SCHEMAS))
-        arguments = value_for(SCHEMAS[name], random)
+        random.slip = random.choice([0.0, 0.0, 0.03, 0.15])
+        name = random.choice([*sorted(SCHEMAS), *["suggest_changes"] * 10])
+        arguments = arguments_for(name, random)
         version = BRIDGE.session.document.version
         envelope = call(BRIDGE, name, arguments)
         assert envelope.get("code") != "internalError", (seed, name, envelope)
