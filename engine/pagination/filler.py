@@ -32,6 +32,9 @@ class ColumnFiller(ParagraphFiller):
             unit = units[cursor.unit]
             if unit.section != self.column.section:
                 return Outcome(Stop.SECTION, cursor)
+            if unit.collapsed:
+                cursor = Cursor(cursor.unit + 1)
+                continue
             plain = unit.table is None and unit.frame is None
             if not (plain and self.quick(cursor, unit)):
                 outcome = self._unit(cursor, unit)

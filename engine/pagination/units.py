@@ -39,6 +39,8 @@ class Unit:
     section: int
     story: StoryHandle
     frame: FrameFace | None = None
+    collapsed: bool = False
+    """Only carries a section break: Word gives it no room unless it is the whole section."""
     laid: LaidParagraph | None = None
     laid_for: tuple[float, DocGrid | None] = (-1.0, None)
 
@@ -60,6 +62,7 @@ class Unit:
             self.table is other.table
             and self.section == other.section
             and self.story == other.story
+            and self.collapsed == other.collapsed
             and len(self.faces) == len(other.faces)
             and all(a is b for a, b in zip(self.faces, other.faces, strict=True))
         )
@@ -75,7 +78,11 @@ def units_of(view: StoryView, *, section: int | None = None) -> list[Unit]:
             units.append(Unit((), item, current, view.handle))
         else:
             end = next((f.section_end for f in item if f.section_end is not None), None)
-            _append(units, Unit(item, None, current, view.handle, item[0].format.frame))
+            unit = Unit(item, None, current, view.handle, item[0].format.frame)
+            alone = not units or units[-1].section != current
+            bare = not item[-1].text and len(item) == 1 and item[0].label is None
+            unit.collapsed = end is not None and bare and not alone
+            _append(units, unit)
         if end is not None and section is None:
             current = end + 1
     return units
