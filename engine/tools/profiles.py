@@ -48,8 +48,10 @@ class Access:
     def allows(self, name: str) -> bool:
         """Whether the caller may run the tool of this name."""
         members = _MEMBERS.get(self.profile)
-        if members is not None and name not in members:
-            return False
+        return (members is None or name in members) and self.names_it(name)
+
+    def names_it(self, name: str) -> bool:
+        """Whether include and exclude leave the name in, whatever the profile."""
         if self.include is not None and name not in self.include:
             return False
         return name not in self.exclude

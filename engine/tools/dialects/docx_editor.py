@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Annotated, Any, Literal
 
 from pydantic import Field
@@ -190,23 +189,19 @@ def _said(result: Any) -> Any:
     return result if isinstance(result, Problem) else result["message"]
 
 
-def _phrases(*rows: tuple[str, type[ToolInput], Callable[[Any, Speaker], Any]]) -> list[Phrase]:
-    return [Phrase(*row) for row in rows]
-
-
-PHRASES = _phrases(
-    ("read_document", ReadDocument, reads.document),
-    ("read_selection", ReadSelection, reads.selection),
-    ("read_page", ReadPage, reads.page),
-    ("read_pages", ReadPages, reads.pages),
-    ("find_text", FindText, reads.found),
-    ("read_comments", ReadComments, reads.comments),
-    ("read_changes", ReadChanges, reads.changes),
-    ("add_comment", AddComment, _add_comment),
-    ("suggest_change", SuggestChange, _suggest_change),
-    ("apply_formatting", ApplyFormatting, _apply_formatting),
-    ("set_paragraph_style", SetParagraphStyle, _set_style),
-    ("reply_comment", ReplyComment, _reply),
-    ("resolve_comment", ResolveComment, _resolve),
-    ("scroll", Scroll, _scroll),
-)
+PHRASES = [
+    Phrase("read_document", ReadDocument, reads.document),
+    Phrase("read_selection", ReadSelection, reads.selection),
+    Phrase("read_page", ReadPage, reads.page),
+    Phrase("read_pages", ReadPages, reads.pages),
+    Phrase("find_text", FindText, reads.found),
+    Phrase("read_comments", ReadComments, reads.comments),
+    Phrase("read_changes", ReadChanges, reads.changes),
+    Phrase("add_comment", AddComment, _add_comment, "comment"),
+    Phrase("suggest_change", SuggestChange, _suggest_change, "loop"),
+    Phrase("apply_formatting", ApplyFormatting, _apply_formatting, "body"),
+    Phrase("set_paragraph_style", SetParagraphStyle, _set_style, "body"),
+    Phrase("reply_comment", ReplyComment, _reply, "comment"),
+    Phrase("resolve_comment", ResolveComment, _resolve, "comment"),
+    Phrase("scroll", Scroll, _scroll),
+]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Any, Literal, Protocol
 
 from engine.errors import Problem
 from engine.tools.bridge import Bridge
@@ -62,17 +62,19 @@ class Speaker:
     """What a phrase may use: the bridge for reading, and calls of our own tools."""
 
     bridge: Bridge
-    allowed: Access
     surroundings: Surroundings
 
     def native(self, name: str, arguments: Mapping[str, Any]) -> Any:
-        """The result of one of our own calls, or its Problem."""
+        """The result of one of our own calls, or its Problem; the phrase itself was allowed."""
         envelope = dispatch(
-            name, arguments, self.bridge, profile=self.allowed, surroundings=self.surroundings
+            name, arguments, self.bridge, profile="host", surroundings=self.surroundings
         )
         if envelope["ok"]:
             return envelope["result"]
         return Problem(envelope["code"], envelope["error"])
+
+
+PhraseKind = Literal["read", "comment", "loop", "body"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,6 +85,9 @@ class Phrase:
     input: type[ToolInput]
     say: Callable[[Any, Speaker], Any]
     """`say(input, speaker) -> data | Problem`."""
+
+    kind: PhraseKind = "read"
+    """`loop` is the one mutator a review loop mounts; `body` ones are for hosts."""
 
 
 Answer = Callable[[Any], Envelope]
@@ -99,7 +104,7 @@ class Foreign:
         self, allowed: Access, provider: str, *, options: SuggestOptions
     ) -> list[dict[str, Any]]:
         """The catalogue's definitions that the access allows."""
-        shown = [_as_tool(one) for one in self._phrases.values() if allowed.allows(one.name)]
+        shown = [_as_tool(one) for one in self._phrases.values() if _open(one, allowed)]
         return projected(shown, provider, options=options)
 
     def call(
@@ -116,13 +121,22 @@ class Foreign:
         if phrase is None:
             names = ", ".join(self._phrases)
             return self._answer(Problem("unknownTool", f"Unknown tool: {name}. Tools: {names}."))
-        if not allowed.allows(name):
+        if not _open(phrase, allowed):
             return self._answer(Problem("notEnabled", f"The tool {name} is not enabled."))
         call = Call(name, bridge, surroundings)
         asked = read_arguments(_as_tool(phrase), arguments, call)
         if isinstance(asked, Problem):
             return self._answer(asked)
-        return self._answer(phrase.say(asked, Speaker(bridge, allowed, surroundings)))
+        return self._answer(phrase.say(asked, Speaker(bridge, surroundings)))
+
+
+def _open(phrase: Phrase, allowed: Access) -> bool:
+    """A profile means the same here: reads, comments and one mutator in every loop."""
+    if phrase.kind == "body" and allowed.profile != "host":
+        return False
+    if phrase.kind in ("loop", "comment") and allowed.profile == "read-only":
+        return False
+    return allowed.names_it(phrase.name)
 
 
 def _as_tool(phrase: Phrase) -> Tool:

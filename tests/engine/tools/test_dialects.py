@@ -8,6 +8,7 @@ import pytest
 
 from engine.tools.bridge import Selection
 from engine.tools.dialects import dialect
+from engine.tools.options import SuggestOptions
 from engine.tools.profiles import access
 from engine.tools.tool import Surroundings
 from tests.engine.tools.hosts import fake, headless, live
@@ -183,3 +184,31 @@ def test_block_editors_edit_and_are_told_what_was_rejected() -> None:
     made = {"position": {"after": ids(bridge)[0]}, "blockType": "paragraph", "content": "New."}
     inserted = speak(bridge, "insert_block", made, spoken="pen")["result"]
     assert inserted["blockId"] in ids(bridge)
+
+
+@pytest.mark.parametrize(
+    ("spoken", "mutator"), [("docx-editor", "suggest_change"), ("pen", "edit_document")]
+)
+def test_a_loop_of_another_dialect_mounts_one_mutator_too(spoken: str, mutator: str) -> None:
+    def names(profile: str) -> set[str]:
+        shown = dialect(spoken).definitions(access(profile), "raw", options=SuggestOptions())
+        return {one["name"] for one in shown}
+
+    bodies = {"suggest_change", "apply_formatting", "set_paragraph_style", "edit_document"} | {
+        "insert_block",
+        "update_block",
+        "delete_block",
+        "move_block",
+        "write_document",
+    }
+    assert names("review") & bodies == {mutator}
+    assert not names("read-only") & bodies
+    assert len(names("host")) == 14
+    refused = dialect(spoken).call(
+        sorted(names("host") - names("review"))[0],
+        {},
+        fake(),
+        allowed=access("review"),
+        surroundings=Surroundings(),
+    )
+    assert "not enabled" in refused["error"]
