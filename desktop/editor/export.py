@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from PySide6.QtCore import QRectF
 from PySide6.QtGui import QImage, QPainter
 
 from desktop.editor.laid_document import LaidDocument
@@ -39,3 +40,18 @@ def write_pngs(
         page_image(painter, page, look, zoom=zoom).save(str(path))
         written.append(path)
     return written
+
+
+def paint_into(
+    pages: PagePainter, painter: QPainter, page: Page, look: PageLook, rect: QRectF
+) -> None:
+    """Paints a page scaled into a rectangle of any painter."""
+    scale = min(rect.width() / page.width, rect.height() / page.height)
+    painter.save()
+    try:
+        painter.setClipRect(rect)
+        painter.translate(rect.topLeft())
+        painter.scale(scale, scale)
+        pages.paint(Canvas(painter, scale * TWIPS_PER_PIXEL), page, look)
+    finally:
+        painter.restore()

@@ -24,10 +24,16 @@ READING_OF = {
 class LaidDocument:
     """Holds the layout; whoever shows pages asks it, with or without a window."""
 
-    def __init__(self, document: WordDocument, reading: Reading = Reading.MARKUP) -> None:
+    def __init__(
+        self,
+        document: WordDocument,
+        reading: Reading = Reading.MARKUP,
+        *,
+        measurer: QtMeasurer | None = None,
+    ) -> None:
         self.document = document
         self.reading = reading
-        self.measurer = QtMeasurer()
+        self.measurer = measurer or QtMeasurer()
         self.page_map = PageMap(complete=False)
         self._slices: Iterator[PageMap] | None = None
         self._layout = self._new_layout()
@@ -43,6 +49,20 @@ class LaidDocument:
 
     def reset_counters(self) -> None:
         self._layout.counters.blocks_measured = 0
+
+    def expected_pages(self) -> int:
+        """A guess from the share of blocks that are laid, for progress only."""
+        pages = self.page_map.pages
+        if self.complete or not pages:
+            return len(pages)
+        body = self.document.view(reading=self.reading)
+        spans = self.page_map.spans_on(pages[-1].number)
+        if body is None or not spans:
+            return len(pages)
+        key = spans[-1].face.top_key
+        tops = [item.top_key for item in body.items]
+        done = tops.index(key) + 1 if key in tops else len(tops)
+        return max(len(pages), round(len(pages) * len(tops) / done))
 
     def begin(self, reading: Reading | None = None) -> None:
         """Starts afresh; `step` lays the pages then."""

@@ -78,6 +78,8 @@ class History:
 
 
 def _continues(last: HistoryEntry, entry: HistoryEntry) -> bool:
+    if entry.origin is Origin.USER and entry.group is not None and entry.group == last.group:
+        return True  # one gesture of the user that took several batches: paste, type over text
     if last.typing is None or entry.typing is None or last.group != entry.group:
         return False
     return last.mode == entry.mode and last.typing.continued_by(entry.typing)

@@ -1,0 +1,409 @@
+"""Intents of the user as operations: typing, deleting, splitting, joining, formatting."""
+
+from __future__ import annotations
+
+import uuid
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from desktop.editor.caret import Caret, difference, selected_faces
+from desktop.editor.inline_offsets import (
+    accepted_wire_offset,
+    reading_name,
+    wire_offset,
+    wire_spot,
+)
+from desktop.editor.navigator import (
+    Navigator,
+    cluster_after,
+    cluster_before,
+    word_after,
+    word_before,
+)
+from desktop.editor.places import Places, Spot
+from desktop.workspace.open_document import OpenDocument
+from engine.document.faces import ParagraphFace
+from engine.document.hashes import text_hash
+from engine.document.offsets import to_utf16
+from engine.document.reading import Reading
+from engine.operations.result import BatchResult
+from engine.session.events import DocumentChanged
+
+READ_ONLY = "The original is read only. Choose another view to edit."
+_REMOVED = ("deletion", "moveFrom")
+_FORMAT_NAMES = {
+    "bold": "bold",
+    "italic": "italic",
+    "underline": "underline",
+    "strikethrough": "strike",
+}
+
+
+class Writer:
+    """Reads the caret, runs operations, and puts the caret where the user expects it."""
+
+    def __init__(
+        self,
+        document: OpenDocument,
+        caret: Caret,
+        navigator: Navigator,
+        places: Places,
+        reading: Callable[[], Reading],
+    ) -> None:
+        self._document = document
+        self._caret = caret
+        self._navigator = navigator
+        self._places = places
+        self._reading_now = reading
+        self._group: str | None = None
+        self._inserted: tuple[str, ...] = ()
+        self.pending: dict[str, bool] = {}
+        """Formatting that the next typed text takes."""
+
+    def told(self, change: DocumentChanged) -> None:
+        """Notes the blocks a change brought, for the caret after a split."""
+        self._inserted = tuple(str(block_id) for block_id in change.inserted)
+
+    # typing
+
+    def type_text(self, text: str) -> None:
+        """Inserts text at the caret, in place of the selection; new lines are line breaks."""
+        if not text or not self._may_write():
+            return
+        formatting = {_FORMAT_NAMES[n]: on for n, on in self.pending.items()}
+        self.pending = {}
+        if self._caret.has_selection:
+            self._as_one_step(lambda: self._replace_selection(text, formatting))
+        else:
+            self._insert(self._caret.head, text, formatting)
+
+    def _replace_selection(self, text: str, formatting: dict[str, bool]) -> None:
+        if self._delete_selection(caret_after=True):
+            self._insert(self._caret.head, text, formatting)
+
+    def _insert(self, spot: Spot, text: str, formatting: dict[str, bool] | None = None) -> bool:
+        face = self._places.face(spot.block_id)
+        if face is None:
+            return False
+        reading = self._reading_now()
+        operation: dict[str, Any] = {
+            "type": "insertText",
+            "blockId": face.block_id,
+            "offset": wire_offset(face, spot.offset, reading),
+            "reading": reading_name(reading),
+            "text": text,
+        }
+        if formatting:
+            operation["formatting"] = formatting
+        if not self._run([operation]):
+            return False
+        self._caret.put(self._after_typing(face, spot, text))
+        return True
+
+    def _after_typing(self, before: ParagraphFace, spot: Spot, text: str) -> Spot:
+        face = self._places.face(spot.block_id)
+        if face is None:
+            return self._caret.head
+        end = spot.offset + len(text)
+        if face.text[spot.offset : end] == text and len(face.text) == len(before.text) + len(text):
+            return Spot(spot.block_id, end)
+        return Spot(spot.block_id, difference(before.text, face.text).new_end)
+
+    def enter(self) -> None:
+        """Splits the paragraph at the caret."""
+        if self._may_write():
+            self._as_one_step(self._split)
+
+    def _split(self) -> bool:
+        if self._caret.has_selection and not self._delete_selection(caret_after=True):
+            return False
+        spot = self._caret.head
+        face = self._places.face(spot.block_id)
+        if face is None:
+            return False
+        self._inserted = ()
+        offset = accepted_wire_offset(face, spot.offset)
+        split = {"type": "splitBlock", "blockId": face.block_id, "offset": offset}
+        if not self._run([split]):
+            return False
+        new = self._inserted[0] if self._inserted else None
+        following = self._navigator.block_start_after(Spot(spot.block_id, 0))
+        if new is not None and self._places.find(Spot(new, 0)) is not None:
+            self._caret.put(Spot(new, 0))
+        elif following is not None:
+            self._caret.put(following)
+        return True
+
+    def paste_text(self, text: str) -> None:
+        """Pastes plain text; its lines become paragraphs."""
+        lines = text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
+        if not any(lines) and len(lines) == 1 or not self._may_write():
+            return
+        self._as_one_step(lambda: self._paste(lines))
+
+    def _paste(self, lines: Sequence[str]) -> None:
+        if self._caret.has_selection and not self._delete_selection(caret_after=True):
+            return
+        for number, line in enumerate(lines):
+            if number and not self._split():
+                return
+            if line and not self._insert(self._caret.head, line):
+                return
+
+    # deleting
+
+    def backspace(self, *, word: bool = False) -> None:
+        """Deletes before the caret; at the start of a paragraph joins it with the one before."""
+        if not self._may_write():
+            return
+        if self._caret.has_selection:
+            self._delete_selection()
+            return
+        spot = self._caret.head
+        face = self._places.face(spot.block_id)
+        if face is None:
+            return
+        end = _before_removed(face, spot.offset)
+        if end == 0:
+            self._join_before(spot)
+            return
+        start = (word_before if word else cluster_before)(face.text, end)
+        if not self._delete(face, start, end):
+            return
+        self._caret.put(Spot(spot.block_id, start))
+
+    def delete(self, *, word: bool = False) -> None:
+        """Deletes after the caret; at the end of a paragraph joins the next one to it."""
+        if not self._may_write():
+            return
+        if self._caret.has_selection:
+            self._delete_selection()
+            return
+        spot = self._caret.head
+        face = self._places.face(spot.block_id)
+        if face is None:
+            return
+        start = _after_removed(face, spot.offset)
+        if start >= len(face.text):
+            self._join_after(face)
+            return
+        end = (word_after if word else cluster_after)(face.text, start)
+        if not self._delete(face, start, end):
+            return
+        now = self._places.face(spot.block_id)
+        stays = now is not None and len(now.text) == len(face.text)
+        self._caret.put(Spot(spot.block_id, end if stays else start))
+
+    def _delete(self, face: ParagraphFace, start: int, end: int) -> bool:
+        reading = self._reading_now()
+        first, last = wire_spot(face, start, reading), wire_spot(face, end, reading)
+        if first == last:
+            self._document.reported.emit("Select around the object to delete it.", False)
+            return False
+        return self._run([_span(first.to_wire(), last.to_wire(), reading)])
+
+    def delete_selection(self) -> bool:
+        """Deletes what is selected; paragraph marks inside it go too."""
+        return self._may_write() and self._delete_selection()
+
+    def _delete_selection(self, *, caret_after: bool = False) -> bool:
+        """`caret_after` leaves the caret behind what stays visible as deleted."""
+        start, end = self._caret.spots()
+        first, last = self._places.face(start.block_id), self._places.face(end.block_id)
+        if first is None or last is None:
+            return False
+        reading = self._reading_now()
+        operation = _span(
+            wire_spot(first, start.offset, reading).to_wire(),
+            wire_spot(last, end.offset, reading).to_wire(),
+            reading,
+        )
+        if not self._run([operation]):
+            return False
+        now = self._places.face(end.block_id)
+        stays = now is not None and len(now.text) == len(last.text)
+        self._caret.put(end if caret_after and stays else start)
+        return True
+
+    def _join_before(self, spot: Spot) -> None:
+        before = self._navigator.block_end_before(spot)
+        if before is None:
+            return
+        face = self._places.face(before.block_id)
+        if face is None or _mark_is_removed(face) or not self._same_container(before, spot):
+            self._caret.put(before)
+            return
+        merge = {"type": "mergeBlockWithNext", "blockId": before.block_id}
+        if not self._run([merge]):
+            return
+        survivor = self._places.find(before)
+        self._caret.put(before if survivor is not None else Spot(spot.block_id, before.offset))
+
+    def _join_after(self, face: ParagraphFace) -> None:
+        spot = Spot(face.block_id, len(face.text))
+        following = self._navigator.block_start_after(spot)
+        if following is None or not self._same_container(spot, following):
+            return
+        if _mark_is_removed(face):
+            self._caret.put(following)
+            return
+        if not self._run([{"type": "mergeBlockWithNext", "blockId": face.block_id}]):
+            return
+        survivor = self._places.find(spot)
+        self._caret.put(spot if survivor is not None else Spot(following.block_id, spot.offset))
+
+    def _same_container(self, first: Spot, second: Spot) -> bool:
+        """Paragraphs of different cells never join."""
+        index = self._document.document.index
+        a, b = index.entry(first.block_id), index.entry(second.block_id)
+        if a is None or b is None or a.story != b.story:
+            return False
+        cells = [None if e.table is None else e.table[:4] for e in (a, b)]
+        return cells[0] == cells[1]
+
+    # tables
+
+    def tab(self, *, back: bool = False) -> bool:
+        """In a table goes to the next or previous cell; False outside of tables."""
+        index = self._document.document.index
+        entry = index.entry(self._caret.head.block_id)
+        if entry is None or entry.table is None:
+            return False
+        cell = entry.table[:4]
+        step = self._navigator.block_end_before if back else self._navigator.block_start_after
+        spot: Spot | None = self._caret.head
+        while spot is not None:
+            spot = step(spot)
+            entry = index.entry(spot.block_id) if spot is not None else None
+            if spot is None or entry is None or entry.table is None:
+                return True
+            if entry.table[:4] != cell:
+                face = self._places.face(spot.block_id)
+                end = len(face.text) if face is not None else 0
+                self._caret.put(Spot(spot.block_id, end), Spot(spot.block_id, 0))
+                return True
+        return True
+
+    # formatting
+
+    def toggle_format(self, name: str, *, on: bool) -> None:
+        """Sets bold, italic, underline or strikethrough; without a selection for what is typed."""
+        if not self._may_write():
+            return
+        if not self._caret.has_selection:
+            self.pending[name] = on
+            return
+        operations = [
+            _format(self._document, face, start, end, {_FORMAT_NAMES[name]: on})
+            for face, start, end in self._selected()
+            if face.to_clean(end) > face.to_clean(start)
+        ]
+        if operations:
+            self._run(operations)
+
+    def set_style(self, style_id: str) -> None:
+        self._set_properties({"styleId": style_id})
+
+    def toggle_list(self, *, listed: bool) -> None:
+        """Takes the number off, or starts a numbered list."""
+        numbering = {"kind": "none"} if listed else {"kind": "newList", "format": "numbered"}
+        self._set_properties({"numbering": numbering})
+
+    def _set_properties(self, properties: dict[str, Any]) -> None:
+        if not self._may_write():
+            return
+        faces = [face for face, _, _ in self._selected()]
+        self._run(
+            [
+                {
+                    "type": "setBlockParagraphProperties",
+                    "blockId": face.block_id,
+                    "properties": properties,
+                }
+                for face in faces
+            ]
+        )
+
+    def page_break(self) -> None:
+        """Inserts a page break after the caret's paragraph."""
+        if self._may_write():
+            block_id = self._caret.head.block_id
+            self._run([{"type": "insertBreak", "blockId": block_id, "kind": "page"}])
+
+    def _selected(self) -> list[tuple[ParagraphFace, int, int]]:
+        ends = self._caret.ends()
+        return list(selected_faces(self._places, *ends)) if ends is not None else []
+
+    # running
+
+    def _may_write(self) -> bool:
+        if not self._document.display.editable:
+            self._document.reported.emit(READ_ONLY, False)
+            return False
+        return self._caret.is_set
+
+    def _as_one_step(self, edit: Callable[[], object]) -> None:
+        """Everything that `edit` runs is undone together."""
+        self._group = f"edit-{uuid.uuid4().hex[:8]}"
+        try:
+            edit()
+        finally:
+            self._group = None
+
+    def _run(self, operations: list[dict[str, Any]]) -> bool:
+        result = self._document.run(operations, group=self._group)
+        if result.skipped:
+            self._explain(result)
+        return bool(result.applied)
+
+    def _explain(self, result: BatchResult) -> None:
+        first = result.skipped[0]
+        if first.code not in ("authorMissing", "noopOperation", "emptyOperation"):
+            self._document.reported.emit(first.detail or first.prose(), False)
+
+
+def _span(start: dict[str, object], end: dict[str, object], reading: Reading) -> dict[str, Any]:
+    return {"type": "deleteSpan", "start": start, "end": end, "reading": reading_name(reading)}
+
+
+def _format(
+    document: OpenDocument, face: ParagraphFace, start: int, end: int, formatting: dict[str, bool]
+) -> dict[str, Any]:
+    text = face.clean_text
+    low, high = face.to_clean(start), face.to_clean(end)
+    entry = document.document.index.entry(face.block_id)
+    story = entry.story.to_wire() if entry is not None else {"type": "main"}
+    return {
+        "type": "formatRange",
+        "range": {
+            "type": "textRange",
+            "story": story,
+            "blockId": face.block_id,
+            "startOffset": to_utf16(text, low),
+            "endOffset": to_utf16(text, high),
+            "selectedTextHash": text_hash(text[low:high]),
+        },
+        "formatting": formatting,
+    }
+
+
+def _is_removed(face: ParagraphFace, index: int) -> bool:
+    run = next((r for r in face.runs if r.start <= index < r.end), None)
+    return run is not None and any(mark.kind in _REMOVED for mark in run.revisions)
+
+
+def _before_removed(face: ParagraphFace, offset: int) -> int:
+    """The caret steps over text that is deleted already."""
+    while offset > 0 and _is_removed(face, offset - 1):
+        offset -= 1
+    return offset
+
+
+def _after_removed(face: ParagraphFace, offset: int) -> int:
+    while offset < len(face.text) and _is_removed(face, offset):
+        offset += 1
+    return offset
+
+
+def _mark_is_removed(face: ParagraphFace) -> bool:
+    return any(mark.kind in _REMOVED for mark in face.mark_revisions)
