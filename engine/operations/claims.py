@@ -24,8 +24,12 @@ class Role(Enum):
     """An insertion exactly where two paragraphs meet."""
     REMOVE = auto()
     """A table, row or column that goes with all it holds."""
+    ROW = auto()
+    """A row that comes beside this one."""
+    COLUMN = auto()
+    """A column that comes (`start` = `end`) or goes at its place in a table."""
     RESHAPE = auto()
-    """Structural change of a table that must find it as it was."""
+    """Merging or splitting cells, which must find the table as it was."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -102,10 +106,27 @@ def _ranges_collide(a: Claim, b: Claim) -> bool:
     return a.start < b.end and b.start < a.end
 
 
+def repeats(earlier: Iterable[Claim], later: Iterable[Claim]) -> bool:
+    """Whether a removal asks for what another one removes already."""
+    return any(_same_removal(a, b) for a in earlier for b in later)
+
+
+def _same_removal(a: Claim, b: Claim) -> bool:
+    if a.role is not b.role or a.block is not b.block:
+        return False
+    if a.role is Role.REMOVE:
+        return True
+    return a.role is Role.COLUMN and a.end > a.start and (a.start, a.end) == (b.start, b.end)
+
+
 def _containers_collide(a: Claim, b: Claim) -> bool:
+    if Role.REMOVE not in (a.role, b.role):
+        table = Role.COLUMN in (a.role, b.role) or a.role is b.role
+        inner, outer = (a, b) if b.role is Role.RESHAPE else (b, a)
+        return (table and a.block is b.block) or (
+            inner.role is Role.ROW and any(x is outer.block for x in inner.block.iterancestors())
+        )
     removal, other = (a, b) if a.role is Role.REMOVE else (b, a)
-    if removal.role is Role.RESHAPE:
-        return other.role is Role.RESHAPE and removal.block is other.block
     if other.role in (Role.DELETE, Role.REMOVE) and removal.block is not other.block:
         return False
     return removal.block is other.block or any(

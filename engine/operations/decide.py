@@ -9,12 +9,12 @@ from engine.document.story import Story
 from engine.ooxml.ns import SUGGESTION_ID
 from engine.redline.names import (
     AUTHOR,
-    CELL_DEL,
-    CELL_INS,
+    CELL_MARKS,
     DATE,
     ID,
     MOVE_RANGE_STARTS,
     NAME,
+    TBL,
     TC,
     TR,
     TR_PR,
@@ -59,8 +59,8 @@ def _completed(marks: list[Element], chosen: list[Element]) -> list[Element]:
         parent = mark.getparent()
         if parent is not None and parent.tag == TR_PR:
             _add_inside(wanted, marks, mark, ancestor_of(mark, TR))
-        elif mark.tag in (CELL_INS, CELL_DEL):
-            _add_inside(wanted, marks, mark, ancestor_of(mark, TC))
+        elif mark.tag in CELL_MARKS:
+            _add_column(wanted, marks, mark)
     _add_moves(wanted, marks)
     return [mark for mark in marks if id(mark) in wanted]
 
@@ -70,13 +70,29 @@ def _add_inside(
 ) -> None:
     """A third party's edit inside a new row stays a decision of its own."""
     for mark in marks:
-        same = (mark.get(AUTHOR), mark.get(DATE), mark.get(SUGGESTION_ID)) == (
-            carrier.get(AUTHOR),
-            carrier.get(DATE),
-            carrier.get(SUGGESTION_ID),
-        )
-        if same and holder is not None and any(a is holder for a in mark.iterancestors()):
+        if (
+            _signed_alike(mark, carrier)
+            and holder is not None
+            and any(a is holder for a in mark.iterancestors())
+        ):
             wanted.setdefault(id(mark), mark)
+
+
+def _add_column(wanted: dict[int, Element], marks: list[Element], carrier: Element) -> None:
+    """The cells of one column, or of one merge, came together and go together."""
+    table = ancestor_of(carrier, TBL)
+    for mark in marks:
+        if mark.tag in CELL_MARKS and _signed_alike(mark, carrier):
+            if ancestor_of(mark, TBL) is table:
+                wanted.setdefault(id(mark), mark)
+                _add_inside(wanted, marks, mark, ancestor_of(mark, TC))
+        elif mark.tag == W + "tcPrChange" and _signed_alike(mark, carrier):
+            if ancestor_of(mark, TBL) is table:
+                wanted.setdefault(id(mark), mark)
+
+
+def _signed_alike(mark: Element, carrier: Element) -> bool:
+    return all(mark.get(n) == carrier.get(n) for n in (AUTHOR, DATE, SUGGESTION_ID))
 
 
 def _add_moves(wanted: dict[int, Element], marks: list[Element]) -> None:

@@ -13,7 +13,8 @@ from engine.operations.new_paragraphs import new_paragraphs
 from engine.operations.paragraph_looks import check_references, paragraph_change
 from engine.operations.targets import target_block
 from engine.redline.blocks import insert_after, insert_before
-from engine.redline.names import P_PR, Element
+from engine.redline.moves import add_move_range
+from engine.redline.names import INS, MOVE_TO, P_PR, Element
 from engine.redline.resolve_paragraphs import next_paragraph
 
 Position = Literal["before", "after"]
@@ -52,12 +53,18 @@ def _insert(context: Context, op: Insertion, position: Position) -> Outcome | Pr
     block = context.block(op.block_id)
     assert not isinstance(block, Problem)
     stamp = context.stamp(op)
-    made = new_paragraphs(context, op, block, change=paragraph_change(context, op), stamp=stamp)
+    move = context.moves.get(op.id)
+    tag = INS if move is None else MOVE_TO
+    change = paragraph_change(context, op)
+    made = new_paragraphs(context, op, block, change=change, stamp=stamp, tag=tag)
     context.door.open(block.paragraph)
     if position == "after":
-        insert_after(block.paragraph, made, stamp, door=context.door)
+        insert_after(block.paragraph, made, stamp, door=context.door, tag=tag)
     else:
-        insert_before(block.paragraph, made, stamp, door=context.door)
+        insert_before(block.paragraph, made, stamp, door=context.door, tag=tag)
+    if move is not None and stamp is not None:
+        for paragraph in made:
+            add_move_range(paragraph, stamp, door=context.door, name=move, source=False)
     comment = None if op.comment is None else op.comment.text
     outcome = _commented(context, op, made, comment)
     outcome.new_paragraphs = tuple(made)

@@ -52,6 +52,7 @@ def new_paragraphs(
     *,
     change: Change,
     stamp: RevisionStamp | None,
+    tag: str = INS,
 ) -> list[Element]:
     """The paragraphs of an insertion; only their content is marked, their marks come later."""
     inherits = op.inherit_formatting is not False
@@ -69,7 +70,7 @@ def new_paragraphs(
                 put_child(own, on_off("w:pageBreakBefore", op.page_break_before))
             if len(own):
                 paragraph.append(own)
-        add_content(paragraph, runs, stamp)
+        add_content(paragraph, runs, stamp, tag=tag)
         made.append(paragraph)
     return made
 

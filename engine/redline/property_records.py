@@ -6,6 +6,7 @@ from engine.ooxml.build import copied
 from engine.ooxml.order import insert_in_order
 from engine.redline.joining import same_properties
 from engine.redline.names import (
+    CELL_MARKS,
     P_PR,
     P_PR_CHANGE,
     R_PR,
@@ -13,8 +14,11 @@ from engine.redline.names import (
     SECT_PR,
     WRAPPERS,
     Element,
+    W,
 )
 from engine.redline.stamp import RevisionStamp
+
+TC_PR_CHANGE = W + "tcPrChange"
 
 
 def paragraph_state(properties: Element | None) -> Element | None:
@@ -67,3 +71,20 @@ def _record(
     change = stamp.mark(tag)
     change.append(properties.makeelement(inner, {}) if before is None else before)
     return insert_in_order(properties, change)
+
+
+def cell_state(properties: Element) -> Element:
+    """What a `w:tcPrChange` records of a `w:tcPr`."""
+    state = copied(properties)
+    for child in list(state):
+        if child.tag == TC_PR_CHANGE or child.tag in CELL_MARKS:
+            state.remove(child)
+    return state
+
+
+def record_cell(properties: Element, before: Element, stamp: RevisionStamp) -> None:
+    """Adds the record to a changed `w:tcPr`."""
+    if not same_properties(cell_state(properties), before):
+        change = stamp.mark(TC_PR_CHANGE)
+        change.append(before)
+        insert_in_order(properties, change)

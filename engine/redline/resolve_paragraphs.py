@@ -20,6 +20,8 @@ from engine.redline.names import (
     SECT_PR,
     TBL,
     TC,
+    TR,
+    TR_PR,
     Decision,
     Element,
     M,
@@ -56,14 +58,14 @@ def join_with_next(paragraph: Element, decision: Decision, *, door: Door) -> Ele
     An empty first paragraph yields to the next one's properties, else the first's stay. The
     surviving mark is the second's: its run properties, revisions and section break stay.
     """
-    following = next_paragraph(paragraph)
+    following = next_paragraph(paragraph, decision)
     empty = is_empty(paragraph, decision)
     if following is None:
         if empty and can_leave(paragraph):
             _hoist_markers(paragraph, door=door)
             door.remove_block(paragraph)
         return paragraph
-    if _section(paragraph) is not None and _section(following) is not None:
+    if not empty and _section(paragraph) is not None and _section(following) is not None:
         return paragraph
     door.open(following)
     if empty and not _keeps_identity(paragraph, following, decision):
@@ -71,14 +73,30 @@ def join_with_next(paragraph: Element, decision: Decision, *, door: Door) -> Ele
     return _take_in(paragraph, following, keep_properties=not empty, door=door)
 
 
-def next_paragraph(paragraph: Element) -> Element | None:
-    """The paragraph directly behind in the same container, past markers between blocks."""
+def next_paragraph(paragraph: Element, decision: Decision | None = None) -> Element | None:
+    """The paragraph directly behind in the same container, past markers between blocks.
+
+    A table that goes by the same decision is no border.
+    """
     sibling = paragraph.getnext()
-    while sibling is not None and sibling.tag not in BLOCKS:
-        if sibling.tag not in RANGE_MARKERS:
+    while sibling is not None and (sibling.tag not in BLOCKS or _goes(sibling, decision)):
+        if sibling.tag not in RANGE_MARKERS and sibling.tag != TBL:
             return None
         sibling = sibling.getnext()
     return sibling if sibling is not None and sibling.tag == P else None
+
+
+def _goes(block: Element, decision: Decision | None) -> bool:
+    """Whether every row of a table is taken away by the decision."""
+    if block.tag != TBL or decision is None:
+        return False
+    rows = [child for child in block if child.tag == TR]
+    return bool(rows) and all(_row_goes(row, decision) for row in rows)
+
+
+def _row_goes(row: Element, decision: Decision) -> bool:
+    properties = row.find(TR_PR)
+    return properties is not None and any(removes(str(child.tag), decision) for child in properties)
 
 
 def is_empty(paragraph: Element, decision: Decision) -> bool:
@@ -182,6 +200,9 @@ def _take_in(
     between = paragraph.getnext()
     while between is not None and between is not following:
         after = between.getnext()
+        if between.tag == TBL:
+            between = after
+            continue
         paragraph.append(copied(between))  # the original stays with the step that removes it
         door.remove_block(between)
         between = after

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from engine.document.inline import Atom, AtomKind, InlineReading
 from engine.document.reading import Reading
 from engine.ooxml.build import copied, element
-from engine.ooxml.text import set_text
+from engine.ooxml.text import needs_space, set_text
 from engine.redline.names import (
     ID,
     R_PR,
@@ -58,15 +58,11 @@ def split_leaf(leaf: Element, inside: int) -> Element:
     right = copied(leaf)
     set_text(leaf, text[:inside])
     set_text(right, text[inside:])
-    if kept is not None and not _was_needed(text):
+    if kept is not None and not needs_space(text):
         leaf.set(XML_SPACE, kept)
         right.set(XML_SPACE, kept)
     leaf.addnext(right)
     return right
-
-
-def _was_needed(text: str) -> bool:
-    return bool(text) and (text[0].isspace() or text[-1].isspace())
 
 
 def split_before(run: Element, leaf: Element, *, new_id: Callable[[], str]) -> Element:

@@ -90,7 +90,7 @@ class TextEditor:
         runs = runs_between(reading, start, end, by=self.by)
         if not runs:
             place = place_at(reading, start, by=self.by, scope=scope, stamp=self.stamp)
-            made = self._fill(place, pieces)
+            made = self.fill(place, pieces)
             self.touched.extend(made)
             return made
         place = place_after_deletion(runs)
@@ -100,7 +100,7 @@ class TextEditor:
             take_out(place)
             join_runs(borders)
             return []
-        made = self._fill(place, pieces)
+        made = self.fill(place, pieces)
         self.touched.extend(made)
         join_runs(borders)
         return made
@@ -133,7 +133,8 @@ class TextEditor:
         before = place.getprevious()
         return [] if before is None else [before]
 
-    def _fill(self, place: Element, pieces: Sequence[Piece]) -> list[Element]:
+    def fill(self, place: Element, pieces: Sequence[Piece]) -> list[Element]:
+        """Puts new words into a place, in an insertion where tracked."""
         runs = [
             new_run(list(text_leaves(p.text)), like=p.like, look=p.look) for p in pieces if p.text
         ]
@@ -235,3 +236,18 @@ class TextEditor:
                 after = atom.run
         first, second = (after, before) if forward else (before, after)
         return first if first is not None else second
+
+
+def place_beside(run: Element) -> Element:
+    """A place directly behind a run, inside whatever holds it."""
+    place = run.makeelement(W + "r", {})
+    run.addnext(place)
+    return place
+
+
+def fill_place(editor: TextEditor, place: Element, text: str, *, like: Element) -> list[Element]:
+    """Puts text that looks like a run into a place; an empty text only clears it."""
+    if not text:
+        take_out(place)
+        return []
+    return editor.fill(place, [Piece(text, like, look_of(like))])

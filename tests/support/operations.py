@@ -120,6 +120,51 @@ def type_text(draw: st.DrawFn, block: Any) -> Operation:
     }
 
 
+def insert_table(draw: st.DrawFn, block: Any) -> Operation:
+    side = draw(st.sampled_from(["before", "after"]))
+    return {
+        "type": "insertTable",
+        "blockId": block.id,
+        "rows": [["x", ""], ["", "y"]],
+        "position": side,
+    }
+
+
+def in_table(draw: st.DrawFn, block: Any) -> Operation | None:
+    if block.table is None:
+        return None
+    kind = draw(
+        st.sampled_from(
+            [
+                "insertTableRow",
+                "insertTableColumn",
+                "deleteTableRow",
+                "deleteTableColumn",
+                "deleteTable",
+                "splitTableCell",
+            ]
+        )
+    )
+    side = draw(st.sampled_from(["before", "after"]))
+    extra = {"position": side, "cellTexts": ["new"]} if kind.startswith("insert") else {}
+    return {"type": kind, "blockId": block.id, **extra}
+
+
+def merge_cells(draw: st.DrawFn, block: Any) -> Operation | None:
+    if block.table is None:
+        return None
+    return {"type": "mergeTableCells", "blockId": block.id, "rowCount": 2}
+
+
+def insert_break(draw: st.DrawFn, block: Any) -> Operation:
+    kind = draw(st.sampled_from(["page", "sectionNextPage", "sectionContinuous"]))
+    return {"type": "insertBreak", "blockId": block.id, "kind": kind}
+
+
+def set_field(draw: st.DrawFn, block: Any) -> Operation:
+    return {"type": "setField", "blockId": block.id, "text": draw(WORDS)}
+
+
 _BUILDERS: list[Callable[[st.DrawFn, Any], Operation | None]] = [
     replace_range,
     replace_range,
@@ -131,4 +176,10 @@ _BUILDERS: list[Callable[[st.DrawFn, Any], Operation | None]] = [
     merge,
     restyle,
     type_text,
+    insert_table,
+    in_table,
+    in_table,
+    merge_cells,
+    insert_break,
+    set_field,
 ]

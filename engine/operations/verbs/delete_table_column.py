@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
+from engine.errors import Problem
 from engine.operations.operation import BlockOperation
 from engine.operations.receipts import StoryWire, Target, table_target
 from engine.operations.verb import Verb
+
+if TYPE_CHECKING:
+    from engine.operations.context import Context, Plan
 
 
 class DeleteTableColumn(BlockOperation, frozen=True):
@@ -25,9 +29,17 @@ def affected(op: DeleteTableColumn, story: StoryWire) -> Target:
     return table_target("tableColumn", op.block_id, "deleted", story=story)
 
 
+def run(op: DeleteTableColumn, context: Context) -> Plan | Problem:
+    """Plans the removal."""
+    from engine.operations.table_columns import plan_column_deletion
+
+    return plan_column_deletion(context, op)
+
+
 VERB = Verb(
     model=DeleteTableColumn,
     meaning="delete the table column the block is in",
     label=label,
     affected=affected,
+    run=run,
 )

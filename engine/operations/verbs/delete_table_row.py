@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
+from engine.errors import Problem
 from engine.operations.operation import BlockOperation
 from engine.operations.receipts import StoryWire, Target, table_target
 from engine.operations.verb import Verb
+
+if TYPE_CHECKING:
+    from engine.operations.context import Context, Plan
 
 
 class DeleteTableRow(BlockOperation, frozen=True):
@@ -25,9 +29,17 @@ def affected(op: DeleteTableRow, story: StoryWire) -> Target:
     return table_target("tableRow", op.block_id, "deleted", story=story)
 
 
+def run(op: DeleteTableRow, context: Context) -> Plan | Problem:
+    """Plans the removal."""
+    from engine.operations.table_rows import plan_row_deletion
+
+    return plan_row_deletion(context, op)
+
+
 VERB = Verb(
     model=DeleteTableRow,
     meaning="delete the table row the block is in",
     label=label,
     affected=affected,
+    run=run,
 )

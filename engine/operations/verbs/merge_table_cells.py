@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
 from pydantic import ConfigDict, model_validator
 
+from engine.errors import Problem
 from engine.operations.operation import BlockOperation
 from engine.operations.receipts import StoryWire, Target, table_target
 from engine.operations.scalars import AtLeastTwo, NonEmptyText
 from engine.operations.strict import Omittable, refuse
 from engine.operations.verb import Verb
+
+if TYPE_CHECKING:
+    from engine.operations.context import Context, Plan
 
 
 class MergeTableCells(BlockOperation, frozen=True):
@@ -47,9 +51,17 @@ def affected(op: MergeTableCells, story: StoryWire) -> Target:
     return table_target("tableCells", op.block_id, "merged", story=story, **extent)
 
 
+def run(op: MergeTableCells, context: Context) -> Plan | Problem:
+    """Plans the merge."""
+    from engine.operations.table_cells import plan_merge
+
+    return plan_merge(context, op)
+
+
 VERB = Verb(
     model=MergeTableCells,
     meaning="merge cells from the cell of the block to that of endBlockId, or over rowCount rows",
     label=label,
     affected=affected,
+    run=run,
 )

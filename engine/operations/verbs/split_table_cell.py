@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
+from engine.errors import Problem
 from engine.operations.operation import BlockOperation
 from engine.operations.receipts import StoryWire, Target, table_target
 from engine.operations.verb import Verb
+
+if TYPE_CHECKING:
+    from engine.operations.context import Context, Plan
 
 
 class SplitTableCell(BlockOperation, frozen=True):
@@ -25,9 +29,17 @@ def affected(op: SplitTableCell, story: StoryWire) -> Target:
     return table_target("tableCell", op.block_id, "split", story=story)
 
 
+def run(op: SplitTableCell, context: Context) -> Plan | Problem:
+    """Plans the split."""
+    from engine.operations.table_cells import plan_split
+
+    return plan_split(context, op)
+
+
 VERB = Verb(
     model=SplitTableCell,
     meaning="split the merged cell the block is in",
     label=label,
     affected=affected,
+    run=run,
 )

@@ -1,0 +1,283 @@
+"""Merging and splitting cells."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from engine.errors import Problem
+from engine.ooxml.build import copied, element
+from engine.ooxml.types import Element
+from engine.operations.claims import Claim, Role
+from engine.operations.context import Context, Outcome, Plan
+from engine.operations.operation import Operation
+from engine.operations.table_targets import TablePlace, place_of, table_place
+from engine.redline.blocks import insert_after
+from engine.redline.names import CELL_DEL, CELL_INS, CELL_MERGE, INS, P_PR, SDT, P, R, W
+from engine.redline.resolve_tables import (
+    cells_by_column,
+    grid_span,
+    remove_cell,
+    set_vertical_merge,
+    vertical_merge,
+)
+from engine.redline.stamp import RevisionStamp
+from engine.redline.tables import (
+    cell_at,
+    cell_revision,
+    mark_cell,
+    new_cell,
+    rows_of,
+    set_span,
+    set_width,
+    strike_content,
+    width_of,
+)
+
+if TYPE_CHECKING:
+    from engine.operations.verbs.merge_table_cells import MergeTableCells
+
+_CELLS = 3
+_PENDING = "A cell here has a pending change of its own."
+
+
+def plan_merge(context: Context, op: MergeTableCells) -> Plan | Problem:
+    """One rectangle of cells becomes one cell with all their content."""
+    place = table_place(context, op)
+    if isinstance(place, Problem):
+        return place
+    area = _area(context, op, place)
+    if isinstance(area, Problem):
+        return area
+    rows, columns = area
+    if len(rows) == 1 and len(columns) == 1:
+        return Problem("noopOperation")
+    if context.mode != "direct" and len(rows) > 1 and len(columns) > 1:
+        return Problem("unsupportedBlock", "A tracked merge goes down or across, not both.")
+
+    def apply() -> Outcome | Problem:
+        now = place.now(context)
+        return now if isinstance(now, Problem) else _merge(context, op, now)
+
+    claims = (Claim(Role.RESHAPE, place.table),)
+    order = (-rows[-1], -columns[-1])
+    return Plan(place.block, apply, claims, phase=_CELLS, order=order)
+
+
+Area = tuple[list[int], list[int]]
+"""Row positions and grid columns."""
+
+
+def _area(context: Context, op: MergeTableCells, place: TablePlace) -> Area | Problem:
+    rows = rows_of(place.table)
+    first_row = rows.index(place.row)
+    columns = (place.column, place.column + grid_span(place.cell))
+    last_row = first_row + (op.row_count or 1) - 1
+    if op.end_block_id is not None:
+        block = context.block(op.end_block_id)
+        end = block if isinstance(block, Problem) else place_of(block)
+        if isinstance(end, Problem):
+            return end
+        if end.table is not place.table:
+            return Problem("unsupportedBlock", "The two cells are in different tables.")
+        last_row = rows.index(end.row)
+        columns = (min(columns[0], end.column), max(columns[1], end.column + grid_span(end.cell)))
+    low, high = sorted((first_row, last_row))
+    if high >= len(rows):
+        return Problem("unsupportedBlock", "The table has not that many rows.")
+    for row in rows[low : high + 1]:
+        edges = {start for start, _ in cells_by_column(row)}
+        ends = {start + grid_span(cell) for start, cell in cells_by_column(row)}
+        if columns[0] not in edges or columns[1] not in ends:
+            return Problem("unsupportedBlock", "The rectangle would cut a merged cell.")
+    return list(range(low, high + 1)), list(range(*columns))
+
+
+def _merge(context: Context, op: MergeTableCells, place: TablePlace) -> Outcome | Problem:
+    area = _area(context, op, place)
+    if isinstance(area, Problem):
+        return area
+    stamp = context.stamp(op)
+    context.door.open(place.table)
+    rows = [rows_of(place.table)[position] for position in area[0]]
+    cells = [[c for s, c in cells_by_column(row) if s in area[1]] for row in rows]
+    everything = [cell for line in cells for cell in line]
+    if stamp is not None and any(cell_revision(cell) is not None for cell in everything):
+        return Problem("unsupportedBlock", _PENDING)
+    if any(vertical_merge(cell) for cell in everything):
+        return Problem("unsupportedBlock", "The rectangle would cut a merged cell.")
+    origin = cells[0][0]
+    if len(rows) > 1 and stamp is not None and any(_has_content(c) for c in everything[1:]):
+        return Problem("unsupportedBlock", "A tracked merge downwards needs empty cells below.")
+    for line in cells:
+        merged = _merge_line(context, line, origin, stamp)
+        if merged is not None:
+            return merged
+    _merge_down(context, [line[0] for line in cells], origin, stamp)
+    return _done(context, op)
+
+
+def _merge_line(
+    context: Context, line: list[Element], origin: Element, stamp: RevisionStamp | None
+) -> Problem | None:
+    """The cells of one row become its first one."""
+    if len(line) < 2:
+        return None
+    first, rest = line[0], line[1:]
+    span = sum(grid_span(cell) for cell in line)
+    widths = [width_of(cell) for cell in line]
+    if not set_span(first, span, stamp):
+        return Problem("unsupportedBlock", _PENDING)
+    if stamp is None and all(width is not None for width in widths):
+        set_width(first, sum(width or 0 for width in widths))
+    for cell in rest:
+        _take_content(context, cell, origin, stamp)
+        if stamp is None:
+            remove_cell(cell, door=context.door)
+        else:
+            mark_cell(cell, stamp, tag=CELL_DEL)
+    return None
+
+
+def _merge_down(
+    context: Context, column: list[Element], origin: Element, stamp: RevisionStamp | None
+) -> None:
+    if len(column) < 2:
+        return
+    for position, cell in enumerate(column):
+        if position and stamp is None:
+            _take_content(context, cell, origin, None)
+        if stamp is None:
+            set_vertical_merge(cell, "continue" if position else "restart")
+        else:
+            mark = mark_cell(cell, stamp, tag=CELL_MERGE)
+            mark.set(W + "vMerge", "cont" if position else "rest")
+
+
+def _has_content(cell: Element) -> bool:
+    return any(child.tag != P or _holds_something(child) for child in cell if child.tag in (P, SDT))
+
+
+def _holds_something(paragraph: Element) -> bool:
+    return next(paragraph.iter(R), None) is not None
+
+
+def _take_content(
+    context: Context, cell: Element, origin: Element, stamp: RevisionStamp | None
+) -> None:
+    """Non-empty paragraphs move behind the origin's content; tracked, as a copy."""
+    paragraphs = [child for child in cell if child.tag == P and _holds_something(child)]
+    if not paragraphs:
+        return
+    anchor = [child for child in origin if child.tag == P][-1]
+    copies = [_copy(paragraph, stamp) for paragraph in paragraphs]
+    if stamp is None and not _holds_something(anchor) and len(origin.findall(P)) == 1:
+        for twin in copies:
+            anchor.addprevious(twin)
+        origin.remove(anchor)
+    else:
+        insert_after(anchor, copies, stamp, door=context.door)
+    if stamp is not None:
+        strike_content(cell, stamp)
+        return
+    for paragraph in paragraphs[:-1]:
+        cell.remove(paragraph)
+    for child in list(paragraphs[-1]):
+        if child.tag != P_PR:
+            paragraphs[-1].remove(child)
+
+
+def _copy(paragraph: Element, stamp: RevisionStamp | None) -> Element:
+    if stamp is None:
+        return copied(paragraph)
+    made = element("w:p")
+    properties = paragraph.find(P_PR)
+    if properties is not None:
+        made.append(copied(properties))
+    wrapper = stamp.mark(INS)
+    wrapper.extend([copied(run) for run in paragraph if run.tag == R])
+    if len(wrapper):
+        made.append(wrapper)
+    return made
+
+
+def _done(context: Context, op: Operation) -> Outcome:
+    if context.mode == "suggested":
+        context.suggest(op, comment=None, facts={})
+    return Outcome()
+
+
+def plan_split(context: Context, op: Operation) -> Plan | Problem:
+    """A merged cell becomes its cells again; the content stays in the first."""
+    place = table_place(context, op)
+    if isinstance(place, Problem):
+        return place
+    if grid_span(place.cell) == 1 and not vertical_merge(place.cell):
+        return Problem("noopOperation")
+
+    def apply() -> Outcome | Problem:
+        now = place.now(context)
+        return now if isinstance(now, Problem) else _split(context, op, now)
+
+    claims = (Claim(Role.RESHAPE, place.table),)
+    order = (-rows_of(place.table).index(place.row), -place.column)
+    return Plan(place.block, apply, claims, phase=_CELLS, order=order)
+
+
+def _split(context: Context, op: Operation, place: TablePlace) -> Outcome | Problem:
+    stamp = context.stamp(op)
+    context.door.open(place.table)
+    column = _span_column(place)
+    if stamp is not None and any(cell_revision(cell) is not None for cell in column):
+        return Problem("unsupportedBlock", _PENDING)
+    if stamp is not None and len(column) > 1 and grid_span(place.cell) > 1:
+        return Problem("unsupportedBlock", "A tracked split goes down or across, not both.")
+    for position, cell in enumerate(column):
+        if len(column) > 1:
+            _end_span(cell, position, stamp)
+        if grid_span(cell) > 1 and not _split_across(cell, stamp):
+            return Problem("unsupportedBlock", _PENDING)
+    return _done(context, op)
+
+
+def _span_column(place: TablePlace) -> list[Element]:
+    """The cells of the vertical span from its first to its last."""
+    rows = rows_of(place.table)
+    position = rows.index(place.row)
+    while position > 0 and _merge_at(rows[position], place.column) == "continue":
+        position -= 1
+    found: list[Element] = []
+    for row in rows[position:]:
+        cell = cell_at(row, place.column)
+        if cell is None or (found and vertical_merge(cell[1]) != "continue"):
+            break
+        found.append(cell[1])
+    return found
+
+
+def _merge_at(row: Element, column: int) -> str:
+    cell = cell_at(row, column)
+    return "" if cell is None else vertical_merge(cell[1])
+
+
+def _end_span(cell: Element, position: int, stamp: RevisionStamp | None) -> None:
+    set_vertical_merge(cell, None)
+    if stamp is not None:
+        mark = mark_cell(cell, stamp, tag=CELL_MERGE)
+        mark.set(W + "vMergeOrig", "cont" if position else "rest")
+
+
+def _split_across(cell: Element, stamp: RevisionStamp | None) -> bool:
+    span = grid_span(cell)
+    width = width_of(cell)
+    if not set_span(cell, 1, stamp):
+        return False
+    if width is not None and stamp is None:
+        set_width(cell, width // span)
+    for _ in range(span - 1):
+        made = new_cell(cell, [], stamp)
+        if width is not None:
+            set_width(made, width // span)
+        if stamp is not None:
+            mark_cell(made, stamp, tag=CELL_INS)
+        cell.addnext(made)
+    return True

@@ -1,0 +1,150 @@
+"""Inserting and deleting rows, and deleting whole tables."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Literal
+
+from engine.errors import Problem
+from engine.operations.claims import Claim, Role
+from engine.operations.context import Context, Outcome, Plan
+from engine.operations.new_paragraphs import looked_run
+from engine.operations.operation import Operation
+from engine.operations.table_targets import TablePlace, table_place
+from engine.redline.names import DEL, INS, Element
+from engine.redline.resolve_tables import (
+    cells_by_column,
+    remove_row,
+    remove_table,
+    set_vertical_merge,
+    vertical_merge,
+)
+from engine.redline.stamp import RevisionStamp
+from engine.redline.tables import (
+    cell_text_look,
+    mark_row,
+    new_cell,
+    new_row,
+    row_revision,
+    rows_of,
+    strike_content,
+)
+
+Side = Literal["before", "after"]
+
+
+def plan_row_insertion(
+    context: Context, op: Operation, *, side: Side, texts: Sequence[str]
+) -> Plan | Problem:
+    """A row like its neighbour; spans that cross the place grow over it."""
+    place = table_place(context, op)
+    if isinstance(place, Problem):
+        return place
+    _, crossing = _neighbours(place.row, side)
+    free = sum(1 for start, _ in cells_by_column(place.row) if start not in crossing)
+    if len(texts) > free:
+        surplus = len(texts) - free
+        return Problem("payloadDoesNotFit", f"{surplus} more texts than new cells.")
+
+    def apply() -> Outcome | Problem:
+        now = place.now(context)
+        if isinstance(now, Problem):
+            return now
+        return _insert_row(context, op, now, side=side, texts=texts)
+
+    at = len(place.block.text) + 2 if side == "after" else -1
+    return Plan(place.block, apply, (Claim(Role.ROW, place.row),), at=at)
+
+
+def _neighbours(row: Element, side: Side) -> tuple[Element | None, set[int]]:
+    """The row below the new one, and the columns whose vertical span crosses the border."""
+    table_rows = rows_of(next(a for a in row.iterancestors() if a.tag.endswith("}tbl")))
+    position = table_rows.index(row) + (1 if side == "after" else 0)
+    below = table_rows[position] if position < len(table_rows) else None
+    crossing = (
+        set[int]()
+        if below is None
+        else {start for start, cell in cells_by_column(below) if vertical_merge(cell) == "continue"}
+    )
+    return below, crossing
+
+
+def _insert_row(
+    context: Context, op: Operation, place: TablePlace, *, side: Side, texts: Sequence[str]
+) -> Outcome:
+    stamp = context.stamp(op)
+    context.door.open(place.row)
+    _, crossing = _neighbours(place.row, side)
+    made = new_row(place.row)
+    waiting = list(texts)
+    for start, model in cells_by_column(place.row):
+        text = "" if start in crossing or not waiting else waiting.pop(0)
+        runs = [looked_run(text, cell_text_look(model))] if text else []
+        cell = new_cell(model, runs, stamp)
+        if start in crossing:
+            set_vertical_merge(cell, "continue")
+        made.append(cell)
+    if stamp is not None:
+        mark_row(made, stamp, tag=INS)
+    place.row.addnext(made) if side == "after" else place.row.addprevious(made)
+    return _done(context, op, tuple(made.iter(place.block.paragraph.tag)))
+
+
+def _done(context: Context, op: Operation, paragraphs: tuple[Element, ...] = ()) -> Outcome:
+    if context.mode == "suggested":
+        context.suggest(op, comment=None, facts={})
+    return Outcome(new_paragraphs=paragraphs)
+
+
+def plan_row_deletion(context: Context, op: Operation) -> Plan | Problem:
+    """A row goes with all it holds; spans that began in it begin in the next one."""
+    place = table_place(context, op)
+    if isinstance(place, Problem):
+        return place
+    stamp = context.stamp(op)
+    revision = row_revision(place.row)
+    if revision is not None and (stamp is None or not stamp.owns(revision)):
+        if stamp is not None:
+            return Problem("unsupportedBlock", "The row has a pending change of its own.")
+
+    def apply() -> Outcome | Problem:
+        now = place.now(context)
+        if isinstance(now, Problem):
+            return now
+        context.door.open(now.row)
+        _delete_rows(context, [now.row], context.stamp(op))
+        return _done(context, op)
+
+    return Plan(place.block, apply, (Claim(Role.REMOVE, place.row),), phase=1)
+
+
+def plan_table_deletion(context: Context, op: Operation) -> Plan | Problem:
+    """The innermost table goes."""
+    place = table_place(context, op)
+    if isinstance(place, Problem):
+        return place
+
+    def apply() -> Outcome | Problem:
+        now = place.now(context)
+        if isinstance(now, Problem):
+            return now
+        stamp = context.stamp(op)
+        context.door.open(now.table)
+        if stamp is None:
+            remove_table(now.table, door=context.door)
+        else:
+            _delete_rows(context, rows_of(now.table), stamp)
+        return _done(context, op)
+
+    return Plan(place.block, apply, (Claim(Role.REMOVE, place.table),))
+
+
+def _delete_rows(context: Context, rows: Sequence[Element], stamp: RevisionStamp | None) -> None:
+    for row in rows:
+        revision = row_revision(row)
+        if stamp is None or (revision is not None and stamp.owns(revision)):
+            remove_row(row, door=context.door)
+            continue
+        strike_content(row, stamp)
+        if revision is None or revision.tag != DEL:
+            mark_row(row, stamp, tag=DEL)
