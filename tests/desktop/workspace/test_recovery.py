@@ -1,4 +1,4 @@
-"""Nothing typed is lost: journals, what a kill leaves behind, and suggestions kept beside a file."""
+"""Nothing typed is lost: journals, what a kill leaves behind, suggestions kept beside a file."""
 
 from __future__ import annotations
 
