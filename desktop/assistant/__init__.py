@@ -1,0 +1,1 @@
+"""The assistant: conversation, suggestions as cards, and the thread a turn runs on."""

@@ -1,0 +1,1 @@
+"""Changes, comments and margin cards: where what is in the document is decided."""
