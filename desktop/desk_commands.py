@@ -9,7 +9,7 @@ from collections.abc import Sequence
 _MODULES = {
     "pages": "desktop.editor.pages_command",
     "demo": "desktop.demo_command",
-    "bench": "desktop.bench_command",
+    "bench": "desktop.bench.command",
 }
 _LIVE = "desktop.live_command"
 

@@ -1,0 +1,1 @@
+"""Benchmarks that need the window: pages laid out, keys to paint, scrolling."""
