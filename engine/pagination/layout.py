@@ -26,7 +26,8 @@ from engine.pagination.model import Measurer, Page
 from engine.pagination.notes import NoteLayouter
 from engine.pagination.page_fields import page_field_text
 from engine.pagination.page_map import PageMap
-from engine.pagination.paginator import PageState, Paginator
+from engine.pagination.page_state import PageState
+from engine.pagination.paginator import Paginator
 from engine.pagination.paragraphs import ParagraphLayouter
 from engine.pagination.stacks import Stack
 from engine.pagination.table_jobs import paragraphs_of_table

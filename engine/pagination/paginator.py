@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import NamedTuple
 
 from engine.document.faces import SectionFace
 from engine.document.number_formats import format_number
 from engine.pagination.column import Column, Flow, Outcome, Stop
 from engine.pagination.filler import ColumnFiller
-from engine.pagination.floats import Exclusion
 from engine.pagination.furniture import HeaderBook
 from engine.pagination.geometry import (
     ColumnBox,
@@ -21,39 +18,11 @@ from engine.pagination.geometry import (
 )
 from engine.pagination.model import Page
 from engine.pagination.note_area import place_notes
-from engine.pagination.notes import NotePart
 from engine.pagination.page_extras import column_rules, move_down, number_lines
+from engine.pagination.page_state import PageState, Sheet
 from engine.pagination.units import Cursor
 
 _BALANCE_STEPS = 24
-
-
-class PageState(NamedTuple):
-    """All that the making of a page depends on beside the units: equal states, equal pages."""
-
-    cursor: Cursor
-    section: int
-    number: int
-    counted: int
-    automatic: bool = False
-    opens_section: bool = True
-    carried: tuple[NotePart, ...] = ()
-    numbered_lines: int = 0
-
-
-@dataclass(slots=True)
-class _Sheet:
-    """A page being made and the room that is left on it."""
-
-    page: Page
-    y: float
-    bottom: float
-    automatic: bool
-    carried: tuple[NotePart, ...]
-    fresh: bool = True
-    last: Column | None = None
-    exclusions: tuple[Exclusion, ...] = ()
-    numbered_lines: int = 0
 
 
 class Paginator:
@@ -92,7 +61,7 @@ class Paginator:
         return sheet.page, self._following(state, sheet, outcome)
 
     @staticmethod
-    def _align(sheet: _Sheet, section: SectionFace) -> None:
+    def _align(sheet: Sheet, section: SectionFace) -> None:
         """Sections may stand in the middle or at the foot of their page."""
         spare = sheet.bottom - sheet.y
         share = {"center": 0.5, "bottom": 1.0}.get(section.vertical_align, 0.0)
@@ -122,7 +91,7 @@ class Paginator:
             frame.top, frame.bottom, frame.left, frame.right,
         )  # fmt: skip
 
-    def _sheet(self, state: PageState, section: SectionFace) -> _Sheet:
+    def _sheet(self, state: PageState, section: SectionFace) -> Sheet:
         variant = header_variant(section, state.counted, first=state.opens_section)
         header, footer = self._headers.heights(section, variant)
         frame = page_frame(
@@ -147,7 +116,7 @@ class Paginator:
             furnish=lambda made: self._headers.furnish(made, section, variant),
         )
         lines = self._line_count(state, section)
-        return _Sheet(
+        return Sheet(
             page, frame.top, frame.bottom, state.automatic, state.carried, numbered_lines=lines
         )
 
@@ -173,7 +142,7 @@ class Paginator:
         )
         return section.start == "continuous" and same_paper
 
-    def _band(self, sheet: _Sheet, section_index: int, cursor: Cursor) -> Outcome:
+    def _band(self, sheet: Sheet, section_index: int, cursor: Cursor) -> Outcome:
         """Fill the columns of one section on this sheet."""
         section = self._section(section_index)
         boxes = columns_of(section, sheet.page.body_left)
@@ -201,7 +170,7 @@ class Paginator:
         sheet.carried = columns[-1].notes.carried
         return outcome
 
-    def _keep(self, sheet: _Sheet, section: SectionFace, column: Column) -> None:
+    def _keep(self, sheet: Sheet, section: SectionFace, column: Column) -> None:
         """Put what a column holds on the page."""
         sheet.page.items += column.items
         numbers, sheet.numbered_lines = number_lines(
@@ -212,7 +181,7 @@ class Paginator:
 
     def _columns(
         self,
-        sheet: _Sheet,
+        sheet: Sheet,
         section_index: int,
         cursor: Cursor,
         boxes: Sequence[ColumnBox],
@@ -230,8 +199,7 @@ class Paginator:
             column.automatic, column.fresh = automatic, fresh
             column.exclusions = list(exclusions)
             column.uneven = any(other.width != box.width for other in boxes)
-            if index == 0 and not sheet.fresh and sheet.last is not None:
-                column.placed, column.previous = True, sheet.last.previous
+            self._join_above(sheet, column, first=index == 0)
             column.notes = self._flow.notes.opened(carried, box.width, bottom - sheet.y)
             outcome = ColumnFiller(self._flow, column).fill(outcome.cursor)
             columns.append(column)
@@ -243,13 +211,24 @@ class Paginator:
                 break
         return outcome, columns
 
-    def _column(self, sheet: _Sheet, index: int, box: ColumnBox, *, bottom: float) -> Column:
+    @staticmethod
+    def _join_above(sheet: Sheet, column: Column, *, first: bool) -> None:
+        """A band below another keeps the space between paragraphs; its columns are level."""
+        if sheet.fresh or sheet.last is None:
+            return
+        previous = sheet.last.previous
+        if first:
+            column.placed, column.previous = True, previous
+        elif previous is not None:
+            column.y += previous.space_after
+
+    def _column(self, sheet: Sheet, index: int, box: ColumnBox, *, bottom: float) -> Column:
         grid = line_grid(self._section(index))
         return Column(sheet.page, box, sheet.y, bottom, sheet.y, index, grid=grid)
 
     def _balanced(
         self,
-        sheet: _Sheet,
+        sheet: Sheet,
         section_index: int,
         cursor: Cursor,
         boxes: Sequence[ColumnBox],
@@ -268,7 +247,7 @@ class Paginator:
                 low = middle
         return best
 
-    def _following(self, state: PageState, sheet: _Sheet, outcome: Outcome) -> PageState | None:
+    def _following(self, state: PageState, sheet: Sheet, outcome: Outcome) -> PageState | None:
         units = self._flow.units
         cursor = outcome.cursor
         if cursor.unit >= len(units):
