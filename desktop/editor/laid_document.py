@@ -9,6 +9,7 @@ from desktop.workspace.review_state import Display
 from engine.document.document import WordDocument
 from engine.document.reading import Reading
 from engine.pagination.facts import LayoutFacts
+from engine.pagination.hyphenation import Dictionaries
 from engine.pagination.layout import Layout
 from engine.pagination.page_map import PageMap
 from engine.pagination.source import layout_input
@@ -98,4 +99,5 @@ class LaidDocument:
         self.page_map = self._layout.update(layout_input(self.document, self.reading))
 
     def _new_layout(self) -> Layout:
-        return Layout(self.measurer, LayoutFacts.of(self.document.settings))
+        facts = LayoutFacts.of(self.document.settings)
+        return Layout(self.measurer, facts, divider=Dictionaries())

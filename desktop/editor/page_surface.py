@@ -355,6 +355,18 @@ class PageSurface(QAbstractScrollArea):
         if self.zoom != old_zoom or pages - 1 in self.visible_pages():
             self.viewport().update()
 
+    def finish_layout(self) -> PageMap:
+        """Lays every page now; for questions that need all of them."""
+        if not self.laid.complete:
+            self.laid.finish()
+            self._grown()
+        return self.page_map
+
+    def accepted_text(self, block_id: str) -> str | None:
+        """The accepted text of a block."""
+        inline = self.document.document.inline(block_id)
+        return None if inline is None else inline.text()
+
     def _guess(self) -> int:
         """How many pages there may be, for the words "page 40 of 300"."""
         laid = self.laid

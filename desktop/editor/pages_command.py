@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from desktop.editor.measurer import QtMeasurer
@@ -27,6 +28,13 @@ _SHOWN = {
     "text": "{}", "space": "{}", "noteReference": "{}", "hyphen": "{}",
     "label": "{} ", "tab": "\t", "leader": "\t",
 }  # fmt: skip
+
+
+def run(argv: Sequence[str]) -> int:
+    """The whole command, pictures and PDF included."""
+    from desktop.editor.pages_run import run_pages
+
+    return run_pages(argv)
 
 
 def lay_document(document: WordDocument, reading: Reading) -> PageMap:

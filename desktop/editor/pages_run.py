@@ -1,0 +1,81 @@
+"""Runs `whereas pages`: rows as JSON, and on request pictures and a PDF of the same pages."""
+
+from __future__ import annotations
+
+import os
+import sys
+from argparse import Namespace
+from collections.abc import Sequence
+from pathlib import Path
+
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QApplication
+
+from desktop.editor.export import write_pngs
+from desktop.editor.laid_document import LaidDocument
+from desktop.editor.look_reader import page_look
+from desktop.editor.page_look import PageLook
+from desktop.editor.pages_command import READINGS, page_rows
+from desktop.editor.painter import PagePainter
+from desktop.editor.pdf import write_pdf
+from desktop.theme.theme import AuthorColours
+from desktop.workspace.review_state import Display
+from engine.cli.inputs import open_document
+from engine.cli.output import EXIT_UNUSABLE, Answer, CommandError, emit, emit_error, emit_help
+from engine.cli.parser import HelpAsked, add_file, new_parser
+from engine.document.document import WordDocument
+from engine.errors import WhereasError
+
+_DISPLAYS = {"none": Display.NONE, "all": Display.ALL, "original": Display.ORIGINAL}
+
+
+def run_pages(argv: Sequence[str]) -> int:
+    """`argv` begins with the command's name."""
+    try:
+        return emit(_pages(_parse(argv)))
+    except HelpAsked as asked:
+        return emit_help(asked.text)
+    except CommandError as error:
+        return emit_error(error.code, error.message, exit_code=error.exit_code)
+    except WhereasError as error:
+        return emit_error(error.code, error.message, exit_code=EXIT_UNUSABLE)
+    except OSError as error:
+        text = f"{error.strerror or error}: {error.filename or ''}"
+        return emit_error("unreadable", text, exit_code=EXIT_UNUSABLE)
+
+
+def _parse(argv: Sequence[str]) -> Namespace:
+    parser = new_parser("pages", "where pages start, and pictures or a PDF of them")
+    add_file(parser)
+    parser.add_argument("--lines", action="store_true", help="list every line of every page")
+    parser.add_argument("--png", metavar="DIR", help="write each page as a PNG into this folder")
+    parser.add_argument("--pdf", metavar="OUT", help="write all pages as a PDF")
+    parser.add_argument("--markup", choices=tuple(READINGS), default="none")
+    return parser.parse_args(list(argv[1:]))
+
+
+def _pages(options: Namespace) -> Answer:
+    document = open_document(options)
+    _ensure_application()
+    laid = LaidDocument(document, READINGS[options.markup])
+    pages = laid.finish()
+    look = paper_look(document, _DISPLAYS[options.markup])
+    if options.png:
+        write_pngs(laid, Path(options.png), look)
+    if options.pdf:
+        painter = PagePainter(laid.measurer, document.image_bytes)
+        write_pdf(laid, painter, Path(options.pdf), look)
+    return Answer({"pages": page_rows(document, pages, lines=options.lines)})
+
+
+def paper_look(document: WordDocument, display: Display) -> PageLook:
+    """How pages look outside the window: on paper, nobody being the user."""
+    return page_look(document, display, AuthorColours(""), muted=False)
+
+
+def _ensure_application() -> None:
+    """Pages need fonts, and fonts need an application, but no display."""
+    if QGuiApplication.instance() is None:
+        if sys.platform.startswith("linux") and not os.environ.get("DISPLAY"):
+            os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+        QApplication(sys.argv[:1])
