@@ -39,6 +39,8 @@ def run(options: Namespace) -> Answer:
                 cancel=cancel,
             )
         except ModelUnavailable as error:
+            # What was proposed before the model went away is kept, as after an interruption.
+            save_session(session, options.save)
             raise CommandError(error.code, error.message) from error
     value = {**reviewed.to_wire(), "saved": save_session(session, options.save)}
     if cancel.is_set():
