@@ -212,6 +212,10 @@ class DocumentSession:
         self.undo()
         return {"status": "undone", "undoHandle": wire}
 
+    def is_done(self, undo_id: str) -> bool:
+        """Whether the step of this id still stands; an undone one does not."""
+        return any(entry.undo_id == undo_id for entry in self._history.done)
+
     def undo_group(self, group: str) -> bool:
         """Undoes a turn: as history when nothing came after it, else by rejecting its changes.
 

@@ -161,6 +161,13 @@ class HasUndo(Protocol):
 
 
 @runtime_checkable
+class HasHistory(Protocol):
+    """The host knows whether a step was undone meanwhile."""
+
+    def is_done(self, undo_id: str) -> bool: ...
+
+
+@runtime_checkable
 class HasStories(Protocol):
     """The host can read headers, footers and notes."""
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 class _Entry:
     fingerprint: str
     receipt: Receipt
+    undo_id: str | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,12 +35,20 @@ class ReplayLedger:
 
     _entries: dict[str, _Entry] = field(default_factory=dict[str, _Entry])
 
-    def partition(self, operations: Sequence[Operation]) -> Partition:
-        """Splits a call; the receipts are restated against it."""
+    def partition(
+        self, operations: Sequence[Operation], stands: Callable[[str], bool] = lambda undo_id: True
+    ) -> Partition:
+        """Splits a call; the receipts are restated against it.
+
+        `stands(undo_id)` says whether the step that applied an operation is still in the document:
+        what was undone may be sent again.
+        """
         fresh: list[tuple[int, Operation]] = []
         replayed: list[Receipt] = []
         for index, operation in enumerate(operations):
             known = self._entries.get(operation.id)
+            if known is not None and known.undo_id is not None and not stands(known.undo_id):
+                known = None
             if known is None:
                 fresh.append((index, operation))
             elif known.fingerprint == fingerprint(operation):
@@ -48,13 +57,9 @@ class ReplayLedger:
                 return Partition((), (), conflict=operation.id)
         return Partition(tuple(fresh), tuple(replayed))
 
-    def record(self, operation: Operation, receipt: Receipt) -> None:
-        """Remembers an operation that was applied or queued."""
-        self._entries[operation.id] = _Entry(fingerprint(operation), receipt)
-
-    def forget(self, operation_id: str) -> None:
-        """After an undo the operation may be sent again."""
-        self._entries.pop(operation_id, None)
+    def record(self, operation: Operation, receipt: Receipt, undo_id: str | None = None) -> None:
+        """Remembers an operation that was applied or queued, and the step that did it."""
+        self._entries[operation.id] = _Entry(fingerprint(operation), receipt, undo_id)
 
 
 def fingerprint(operation: Operation) -> str:

@@ -55,6 +55,10 @@ class SessionBridge:
         """Takes the newest batch back."""
         return self.session.undo_handle(undo_id)
 
+    def is_done(self, undo_id: str) -> bool:
+        """Whether the step of this id still stands."""
+        return self.session.is_done(undo_id)
+
     def comments(self) -> Sequence[Thread]:
         """The comment threads of all stories."""
         return [thread_of(one) for one in self.session.document.comments()]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -14,7 +14,7 @@ from engine.operations.result import BatchResult, Normalization, Skipped
 from engine.operations.values import Precondition
 from engine.operations.verb import Mode
 from engine.tools.blocks import hashes_of
-from engine.tools.bridge import HasAuthor, HasMode, HasReplay, HasVersion
+from engine.tools.bridge import HasAuthor, HasHistory, HasMode, HasReplay, HasVersion
 from engine.tools.replay import Partition
 from engine.tools.tool import Call
 
@@ -67,7 +67,7 @@ def submit(order: Order, call: Call) -> Outcome | Problem:
     if ledger is None or order.dry_run:
         parts = Partition(tuple(enumerate(order.operations)), ())
     else:
-        parts = ledger.partition(order.operations)
+        parts = ledger.partition(order.operations, _stands(call))
     if parts.conflict is not None:
         return Problem(
             "replayConflict",
@@ -75,6 +75,11 @@ def submit(order: Order, call: Call) -> Outcome | Problem:
             "Nothing was applied; use a new id.",
         )
     return _run(order, call, parts)
+
+
+def _stands(call: Call) -> Callable[[str], bool]:
+    bridge = call.bridge
+    return bridge.is_done if isinstance(bridge, HasHistory) else lambda undo_id: True
 
 
 def _refused(order: Order, call: Call) -> Problem | None:
@@ -119,7 +124,8 @@ def _run(order: Order, call: Call, parts: Partition) -> Outcome | Problem:
     if isinstance(bridge, HasReplay) and not order.dry_run:
         written = {operation.id: operation for operation in fresh}
         for receipt in outcome.receipts:
-            bridge.replay.record(written[receipt.operation_id], receipt)
+            operation = written[receipt.operation_id]
+            bridge.replay.record(operation, receipt, result.undo_id)
     return _with_replayed(outcome, parts)
 
 

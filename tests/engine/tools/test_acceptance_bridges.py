@@ -85,6 +85,15 @@ def test_34_a_skipped_operation_is_tried_again(host: Any) -> None:
     assert suggest(bridge, wanted)["applied"] == [{"id": "late"}]
 
 
+def test_34_what_was_undone_may_be_sent_again() -> None:
+    bridge = headless()
+    operation = replace("one", target(bridge), "two", "three")
+    suggest(bridge, operation)
+    bridge.session.undo()
+    assert suggest(bridge, operation)["applied"] == [{"id": "one"}]
+    assert suggest(bridge, operation)["replayed"] == [{"id": "one"}]
+
+
 def test_35_the_session_is_the_document_and_not_the_bridge() -> None:
     bridge = headless()
     operation = replace("one", target(bridge), "two", "three")
