@@ -1,0 +1,159 @@
+"""Tables on pages: heights, merges, rows that split or move, repeated headers (R11)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.document.faces import Border, ParagraphFace, TableFace, TableFloatFace
+from engine.pagination.facts import LayoutFacts
+from engine.pagination.layout import Layout, LayoutInput
+from engine.pagination.model import PlacedLines, PlacedTable
+from engine.pagination.page_map import PageMap
+from engine.pagination.tables import column_widths
+from tests.support.faces import cell, paragraph, row, section, table, view
+from tests.support.fake_measurer import FakeMeasurer
+from tests.support.page_dump import texts
+
+NO_MARGINS = (0, 0, 0, 0)
+
+
+def text(count: int, name: str, **format: Any) -> ParagraphFace:
+    """So many lines in a cell of 2500 twips."""
+    return paragraph(("w" * 24 + " ") * count, block_id=name, **format)
+
+
+def two(left: ParagraphFace, right: ParagraphFace, **more: Any) -> Any:
+    return row(cell(left, at=0, margins=NO_MARGINS), cell(right, at=1, margins=NO_MARGINS), **more)
+
+
+def lay(*faces: Any, lines: float = 10, facts: LayoutFacts | None = None) -> PageMap:
+    layout = Layout(FakeMeasurer(), facts or LayoutFacts())
+    return layout.layout(LayoutInput(view(*faces), (section(lines=lines),)))
+
+
+def grid(*rows: Any, **more: Any) -> TableFace:
+    return table(*rows, grid=(2500, 2500), **more)
+
+
+def tables(pages: PageMap) -> list[list[tuple[int, int, float]]]:
+    return [
+        [(i.first, i.last, i.height) for i in page.items if isinstance(i, PlacedTable)]
+        for page in pages.pages
+    ]
+
+
+class TestHeights:
+    def test_a_row_is_as_high_as_its_highest_cell(self) -> None:
+        assert tables(lay(grid(two(text(1, "a"), text(3, "b"))))) == [[(0, 1, 690)]]
+
+    def test_margins_spacing_and_borders_count(self) -> None:
+        padded = row(cell(text(1, "a", space_after=50), at=0, margins=(20, 0, 30, 0)))
+        line = Border(size_eighths=4)
+        assert tables(lay(grid(padded, borders={"top": line, "insideH": line}))) == [
+            [(0, 1, 230 + 50 + 50 + 10)]
+        ]
+
+    def test_stated_heights_are_least_or_exact(self) -> None:
+        least = two(text(1, "a"), text(1, "b"), height=500)
+        exact = two(text(4, "c"), text(1, "d"), height=300, height_rule="exact")
+        assert tables(lay(grid(least, exact))) == [[(0, 2, 800)]]
+
+    def test_cell_spacing_adds_on_both_sides(self) -> None:
+        spaced = two(text(1, "a"), text(1, "b"), cell_spacing=15)
+        assert tables(lay(grid(spaced))) == [[(0, 1, 260)]]
+
+    def test_what_a_merged_cell_needs_more_goes_to_its_last_row(self) -> None:
+        merged = grid(
+            row(cell(text(4, "m"), at=0, v_merge="restart", margins=NO_MARGINS),
+                cell(text(1, "a"), at=1, margins=NO_MARGINS)),
+            row(cell(at=0, v_merge="continue", margins=NO_MARGINS),
+                cell(text(1, "b"), at=1, margins=NO_MARGINS)),
+        )  # fmt: skip
+        pages = lay(merged)
+        placed = next(i for i in pages.pages[0].items if isinstance(i, PlacedTable))
+        assert [c.height for c in placed.cells] == [920, 230, 690, 690]
+
+
+class TestWidths:
+    def test_follow_the_grid_and_fill_its_gaps(self) -> None:
+        assert column_widths(grid(two(text(1, "a"), text(1, "b"))), 5000) == [2500, 2500]
+        bare = table(row(cell(at=0, width=1000), cell(at=1)), grid=())
+        assert column_widths(bare, 5000) == [1000, 4000]
+
+    def test_old_documents_hang_the_cell_margin_into_the_margin(self) -> None:
+        face = grid(two(text(1, "a"), text(1, "b")))
+
+        def x(mode: int) -> float:
+            items = lay(face, facts=LayoutFacts(compat_mode=mode)).pages[0].items
+            return next(i.x for i in items if isinstance(i, PlacedTable))
+
+        assert (x(15), x(14)) == (1000, 892)
+
+
+class TestPageBreaks:
+    def test_rows_split_between_lines(self) -> None:
+        pages = lay(paragraph("x\n\n\n\n\n", block_id="p"), grid(two(text(8, "a"), text(6, "b"))))
+        assert texts(pages)[1] == ["w" * 24 + " "] * 6
+        assert pages.page_of("a", 0) == 1 and pages.page_of("a", 199) == 2
+
+    def test_rows_that_may_not_split_move(self) -> None:
+        pages = lay(
+            paragraph("x\n\n\n\n\n", block_id="p"),
+            grid(two(text(8, "a"), text(6, "b"), cant_split=True)),
+        )
+        assert pages.page_of("a") == 2
+
+    def test_a_row_moves_when_a_cell_could_place_no_line(self) -> None:
+        tall = text(2, "b", line=700, line_rule="exact")
+        pages = lay(paragraph("x\n\n\n\n\n\n\n", block_id="p"), grid(two(text(8, "a"), tall)))
+        assert pages.page_of("a") == 2
+
+    def test_widow_control_holds_inside_cells(self) -> None:
+        pages = lay(
+            paragraph("x\n\n\n\n\n\n\n\n", block_id="p"), grid(two(text(4, "a"), text(4, "b")))
+        )
+        assert pages.page_of("a") == 2
+
+    def test_header_rows_stand_again_on_every_page(self) -> None:
+        rows = [two(text(1, f"a{n}"), text(1, f"b{n}")) for n in range(14)]
+        head = two(text(1, "h"), text(1, "i"), header=True)
+        pages = lay(grid(head, *rows))
+        assert [page[0][:2] for page in tables(pages)] == [(0, 10), (0, 15)]
+        assert pages.page_of("h") == 1 and pages.start_of(2) == ("a9", 0)
+
+    def test_rows_are_kept_with_the_next_row(self) -> None:
+        rows = [two(text(1, f"a{n}"), text(1, f"b{n}")) for n in range(9)]
+        kept = two(text(1, "k", keep_next=True), text(1, "l"))
+        pages = lay(grid(*rows, kept, two(text(1, "z"), text(1, "y"))))
+        assert pages.blocks_on(2) == ["k", "l", "z", "y"]
+
+    def test_a_table_is_divided_before_rows_kept_with_the_paragraph_behind_it(self) -> None:
+        rows = [two(text(1, f"a{n}"), text(1, f"b{n}")) for n in range(9)]
+        kept = two(text(1, "k", keep_next=True), text(1, "l"))
+        pages = lay(grid(*rows, kept), paragraph("after", block_id="p"))
+        assert tables(pages) == [[(0, 9, 2070)], [(9, 10, 230)]]
+        assert pages.blocks_on(2) == ["k", "l", "p"]
+
+    def test_the_bottom_margin_of_the_last_row_may_hang(self) -> None:
+        padded = row(cell(text(10, "a"), at=0, margins=(0, 0, 100, 0)))
+        assert len(lay(grid(padded)).pages) == 1
+
+    def test_a_row_higher_than_a_page_goes_on(self) -> None:
+        pages = lay(grid(two(text(25, "a"), text(1, "b"))))
+        assert [len(lines) for lines in texts(pages)] == [11, 10, 5]
+
+
+class TestNesting:
+    def test_tables_inside_cells_take_their_place(self) -> None:
+        inner = table(row(cell(text(2, "i"), at=0, margins=NO_MARGINS)), grid=(2500,))
+        outer = row(cell(text(1, "a"), inner, text(1, "z"), at=0, margins=NO_MARGINS))
+        assert tables(lay(grid(outer))) == [[(0, 1, 920)]]
+
+    def test_text_runs_beside_a_floating_table(self) -> None:
+        place = TableFloatFace(h_anchor="text", v_anchor="text", x=0, y=0)
+        floating = table(
+            row(cell(text(2, "i"), at=0, margins=NO_MARGINS)), grid=(2500,), float_position=place
+        )
+        pages = lay(floating, paragraph("w" * 20 + " " + "v" * 20, block_id="p"))
+        placed = next(i for i in pages.pages[0].items if isinstance(i, PlacedLines))
+        assert placed.y == 1000 and placed.laid.lines[0].x == 2500
