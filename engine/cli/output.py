@@ -38,10 +38,6 @@ class CommandError(Exception):
         self.exit_code = exit_code
 
 
-class Interrupted(KeyboardInterrupt):
-    """The user stopped a command that has saved what was finished."""
-
-
 def emit(answer: Answer) -> int:
     """Writes the value as UTF-8, whatever the terminal's own encoding is."""
     if not answer.spoken:
