@@ -118,7 +118,10 @@ class PageStack:
         return min(max(bisect_right(self._tops, y) - 1, 0), max(len(self._tops) - 1, 0))
 
     def between(self, top: float, bottom: float) -> range:
-        """Pages that show between two heights."""
+        """Pages that show between two heights; with a gap in view at least one beside it."""
         if not self._tops:
             return range(0)
-        return range(self.at(top), self.at(bottom) + 1)
+        first, last = self.at(top), self.at(bottom)
+        if first < last and top > self._tops[first] + self.size(first)[1]:
+            first += 1
+        return range(first, last + 1)

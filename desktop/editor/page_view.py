@@ -90,6 +90,8 @@ class PageView(PageSurface):
             distance = round(height * self.stack.scale)
             bar.setValue(bar.value() + (distance if step == "page_down" else -distance))
         self.select(new, self.caret.anchor if extend else None, keep_column=True)
+        if step == "start":
+            self.verticalScrollBar().setValue(0)
 
     def select(
         self,

@@ -1,0 +1,125 @@
+"""Clicks, drags, words, paragraphs and what a click activates."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtGui import QGuiApplication, QMouseEvent
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from desktop.workspace.review_state import ActiveItem
+from tests.support.docs import table
+from tests.support.pages import SHIFT, ShownPages, show_pages
+
+LEFT = Qt.MouseButton.LeftButton
+
+
+def click(shown: ShownPages, point: QPoint, modifiers: Qt.KeyboardModifier | None = None) -> None:
+    viewport = shown.view.viewport()
+    shown.qtbot.mouseClick(viewport, LEFT, modifiers or Qt.KeyboardModifier.NoModifier, point)
+
+
+def drag(shown: ShownPages, start: QPoint, end: QPoint) -> None:
+    viewport = shown.view.viewport()
+    shown.qtbot.mousePress(viewport, LEFT, pos=start)
+    position = QPointF(end)
+    event = QMouseEvent(
+        QMouseEvent.Type.MouseMove,
+        position,
+        viewport.mapToGlobal(position),
+        Qt.MouseButton.NoButton,
+        LEFT,
+        Qt.KeyboardModifier.NoModifier,
+    )
+    QApplication.sendEvent(viewport, event)
+    shown.qtbot.mouseRelease(viewport, LEFT, pos=end)
+
+
+def selected(shown: ShownPages) -> str:
+    selection = shown.document.selection
+    return "" if selection is None else selection.text
+
+
+def test_a_click_puts_the_caret_nearest(qtbot: QtBot) -> None:
+    shown = show_pages(qtbot, "alpha beta gamma", "second paragraph")
+    for place in ((0, 0), (0, 6), (0, 16), (1, 7)):
+        click(shown, shown.point(*place))
+        assert shown.caret() == place
+    selection = shown.document.selection
+    assert selection is not None and selection.is_caret
+
+
+def test_two_clicks_take_a_word_and_three_the_paragraph(qtbot: QtBot) -> None:
+    shown = show_pages(qtbot, "alpha beta gamma", "second")
+    point = shown.point(0, 8)
+    qtbot.mouseClick(shown.view.viewport(), LEFT, pos=point)
+    qtbot.mouseDClick(shown.view.viewport(), LEFT, pos=point)
+    assert selected(shown) == "beta"
+    qtbot.mousePress(shown.view.viewport(), LEFT, pos=point)
+    qtbot.mouseRelease(shown.view.viewport(), LEFT, pos=point)
+    assert selected(shown) == "alpha beta gamma"
+
+
+def test_dragging_selects_across_paragraphs_and_cells(qtbot: QtBot) -> None:
+    shown = show_pages(qtbot, "alpha beta", table(["one", "two"]), "omega")
+    drag(shown, shown.point(0, 6), shown.point(3, 2))
+    assert selected(shown) == "beta\none\ntwo\nom"
+    drag(shown, shown.point(3, 2), shown.point(0, 6))
+    assert selected(shown) == "beta\none\ntwo\nom"
+    assert shown.caret() == (0, 6)
+
+
+def test_shift_click_extends(qtbot: QtBot) -> None:
+    shown = show_pages(qtbot, "alpha beta gamma")
+    click(shown, shown.point(0, 0))
+    click(shown, shown.point(0, 5), SHIFT)
+    assert selected(shown) == "alpha"
+
+
+def test_a_click_on_a_change_activates_it(qtbot: QtBot) -> None:
+    shown = show_pages(qtbot, "alpha {+beta|Ann+} gamma {@why|Ann|delta@}")
+    (change,) = shown.document.items().changes
+    (thread,) = shown.document.items().threads
+    click(shown, shown.point(0, 8))
+    assert shown.document.active_item == ActiveItem("revision", change.id)
+    click(shown, shown.point(0, 20))
+    assert shown.document.active_item == ActiveItem("comment", str(thread.id))
+    click(shown, shown.point(0, 2))
+    assert shown.document.active_item is None
+
+
+def test_clicks_in_the_free_room_of_a_cell_stay_in_it(qtbot: QtBot) -> None:
+    shown = show_pages(qtbot, table(["one", "a\nb\nc\nd"], ["two", "three"]), "after")
+    low = shown.point(1, 6)
+    click(shown, QPoint(shown.point(0, 1).x(), low.y()))
+    assert shown.caret()[0] == 0
+
+
+def test_copied_text_leaves_deleted_words_out(qtbot: QtBot) -> None:
+    shown = show_pages(qtbot, "alpha {-beta |Ann-}{*gamma*}", "second")
+    shown.view.select_all()
+    assert shown.view.copy()
+    clipboard = QGuiApplication.clipboard()
+    assert clipboard.text() == "alpha gamma\nsecond"
+    data = clipboard.mimeData()
+    assert data is not None and "<b>gamma</b>" in data.html()
+
+
+def test_pasted_lines_become_paragraphs_in_one_step(qtbot: QtBot) -> None:
+    shown = show_pages(qtbot, "alpha omega", tracked=False)
+    QGuiApplication.clipboard().setText("one\ntwo\nthree")
+    shown.put(0, 6)
+    shown.view.paste()
+    assert shown.texts() == ["alpha one", "two", "threeomega"]
+    assert shown.caret() == (2, 5)
+    shown.document.undo()
+    assert shown.texts() == ["alpha omega"]
+
+
+def test_cut_takes_the_text_away_tracked(qtbot: QtBot) -> None:
+    shown = show_pages(qtbot, "alpha beta")
+    shown.put(0, 0, to=(0, 6))
+    shown.view.cut()
+    assert QGuiApplication.clipboard().text() == "alpha "
+    assert shown.texts() == ["beta"]
+    assert shown.originals() == ["alpha beta"]
