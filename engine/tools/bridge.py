@@ -71,6 +71,8 @@ class Thread:
     replies: tuple[Reply, ...] = ()
     date: str | None = None
     story: StoryHandle = MAIN
+    provenance: str = "file"
+    """`suggested` for a comment that is not in the file yet; its id is its suggestion's."""
 
 
 @dataclass(frozen=True, slots=True)

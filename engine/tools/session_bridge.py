@@ -11,7 +11,7 @@ from engine.operations.result import BatchResult
 from engine.operations.verb import Mode
 from engine.tools.bridge import Block, Change, StyleFacts, Thread, View
 from engine.tools.replay import ReplayLedger
-from engine.tools.views import blocks_in_view, change_of, thread_of
+from engine.tools.views import blocks_in_view, change_of, suggested_comments, thread_of
 
 if TYPE_CHECKING:
     from engine.session.session import DocumentSession
@@ -60,8 +60,10 @@ class SessionBridge:
         return self.session.is_done(undo_id)
 
     def comments(self) -> Sequence[Thread]:
-        """The comment threads of all stories."""
-        return [thread_of(one) for one in self.session.document.comments()]
+        """The comment threads of all stories, then the comments that are only proposed."""
+        document = self.session.document
+        threads = [thread_of(one) for one in document.comments()]
+        return [*threads, *suggested_comments(document)]
 
     def changes(self) -> Sequence[Change]:
         """The pending changes of all stories."""

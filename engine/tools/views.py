@@ -92,3 +92,21 @@ def change_of(one: Any) -> Change:
         provenance=one.provenance,
         suggestion_id=one.suggestion_id,
     )
+
+
+def suggested_comments(document: WordDocument) -> list[Thread]:
+    """Comments that were proposed and are not in the file; those of an edit belong to the edit."""
+    return [
+        Thread(
+            str(one.suggestion_id),
+            one.author,
+            one.comment or "",
+            block_id=one.block_ids[0] if one.block_ids else None,
+            quote=one.facts.get("quote", ""),
+            date=one.date,
+            story=one.story or MAIN,
+            provenance="suggested",
+        )
+        for one in document.suggestions
+        if one.facts.get("kind") == "comment"
+    ]

@@ -34,6 +34,11 @@ class InspectTarget(ToolInput, frozen=True):
     block_id: Omittable[NonEmptyText] = None
 
 
+class ListValidOperations(InspectTarget, frozen=True):
+    """List the operation types a block takes, each with its modes; without blockId for the block
+    at the caret."""
+
+
 def run(asked: InspectTarget, call: Call) -> Any:
     """The block with its properties and operations, or `{target: null}` without a caret."""
     block_id = asked.block_id or _at_caret(call)
@@ -87,7 +92,7 @@ def _at_caret(call: Call) -> str | None:
 TOOL = Tool(name="inspect_target", input=InspectTarget, run=run, title="Inspecting target")
 OPERATIONS = Tool(
     name="list_valid_operations",
-    input=InspectTarget,
+    input=ListValidOperations,
     run=run_operations,
     title="Listing operations",
     canonical="inspect_target",

@@ -22,7 +22,7 @@ class ReadComments(ToolInput, frozen=True):
 
 def thread_row(thread: Thread) -> dict[str, Any]:
     """One thread as JSON data."""
-    return {
+    entry: dict[str, Any] = {
         "id": thread.id,
         "author": thread.author,
         "date": thread.date,
@@ -36,6 +36,9 @@ def thread_row(thread: Thread) -> dict[str, Any]:
             for one in thread.replies
         ],
     }
+    if thread.provenance == "suggested":
+        entry |= {"provenance": "suggested", "suggestionId": thread.id}
+    return entry
 
 
 def run(asked: ReadComments, call: Call) -> Any:

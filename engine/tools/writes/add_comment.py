@@ -79,7 +79,9 @@ def comment_made(outcome: Outcome) -> str | None:
         for target in receipt.affected:
             if target.get("type") == "comment":
                 return str(target["commentId"])
-    return None
+    # A comment that is only proposed goes by the id of its suggestion.
+    proposed = [one.suggestion_id for one in outcome.result.applied if one.suggestion_id]
+    return proposed[0] if proposed else None
 
 
 TOOL = Tool(

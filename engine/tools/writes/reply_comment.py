@@ -35,9 +35,13 @@ class ReplyComment(ToolInput, frozen=True):
 
 def known_comment(comment_id: str, call: Call) -> Problem | None:
     """Refuses an id that no comment or reply of the document has."""
+    threads = call.bridge.comments()
+    if any(one.id == comment_id and one.provenance == "suggested" for one in threads):
+        text = "This comment is only proposed; it can be answered once it has been accepted."
+        return Problem("pendingSuggestion", text)
     if not _DIGITS.fullmatch(comment_id):
         return invalid(f"{call.name}: commentId must be an id from read_comments.")
-    for thread in call.bridge.comments():
+    for thread in threads:
         if comment_id == thread.id or any(comment_id == one.id for one in thread.replies):
             return None
     return Problem("missingComment", f"Comment #{comment_id} not found.")

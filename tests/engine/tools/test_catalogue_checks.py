@@ -275,3 +275,24 @@ def test_foreign_argument_names_are_read_and_said(host: Any) -> None:
     assert envelope["result"]["totalMatches"] == 0
     assert [one["path"] for one in envelope["normalizations"]] == ["caseSensitive", "zoom"]
     assert call(live(), "read_page", {"pageNumber": 2})["ok"]
+
+
+def test_a_comment_that_is_only_proposed_is_listed_as_such() -> None:
+    bridge = headless("The fee is due.")
+    arguments = {"blockId": blocks(bridge)[0]["blockId"], "text": "When?", "quote": "fee"}
+    made = result(bridge, "add_comment", arguments, mode="suggested")
+    thread = result(bridge, "read_comments")[0]
+    assert (thread["id"], thread["provenance"]) == (made["commentId"], "suggested")
+    assert (thread["text"], thread["quote"]) == ("When?", "fee")
+    answer = {"commentId": thread["id"], "text": "Soon."}
+    assert call(bridge, "reply_comment", answer)["code"] == "pendingSuggestion"
+    accept = {
+        "id": "a",
+        "type": "resolveSuggestions",
+        "suggestionIds": [made["commentId"]],
+        "decision": "accept",
+        "as": "tracked",
+        "withComment": True,
+    }
+    bridge.session.run({"version": 1, "operations": [accept]})
+    assert [one["id"] for one in result(bridge, "read_comments")] == ["0"]
