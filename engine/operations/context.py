@@ -96,6 +96,13 @@ class Context:
                 self._ordinals[other.block_id] = position
         return self._ordinals.get(entry.block_id, 0)
 
+    def holds(self, element: Element) -> bool:
+        """Whether an element still stands in a story."""
+        record_of = self.document.index.record_of
+        return record_of(element) is not None or any(
+            record_of(ancestor) is not None for ancestor in element.iterancestors()
+        )
+
     # writing
 
     def stamp(self, op: Operation) -> RevisionStamp | None:

@@ -34,7 +34,7 @@ def plan_block_deletion(context: Context, op: Operation, *, comment: str | None)
         survives=is_final(block.paragraph),
         direct=context.mode == "direct",
     )
-    return Plan(block, apply, (claim,))
+    return Plan(block, apply, (claim,), at=-1)  # after what is inserted in front of it
 
 
 def _is_gone(block: BlockFacts) -> bool:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from engine.document.document import WordDocument
-from engine.document.transaction import Change, Transaction
+from engine.document.transaction import Change
 from engine.errors import Problem
 from engine.identity import MAIN, Origin
 from engine.operations.batch import Batch
@@ -123,7 +123,7 @@ def _carry_out(context: Context, items: Sequence[_Item]) -> None:
         assert item.plan is not None
         savepoint = context.tx.savepoint()
         first_id = len(context.made_ids)
-        outcome = _attempt(context.tx, item.plan)
+        outcome = _attempt(context, item.plan)
         if isinstance(outcome, Problem):
             context.tx.rollback_to(savepoint)
             item.problem = outcome
@@ -132,7 +132,9 @@ def _carry_out(context: Context, items: Sequence[_Item]) -> None:
             item.revision_ids = tuple(context.made_ids[first_id:])
 
 
-def _attempt(tx: Transaction, plan: Plan) -> Outcome | Problem:
+def _attempt(context: Context, plan: Plan) -> Outcome | Problem:
+    if plan.block is not None and not context.holds(plan.block.paragraph):
+        return Problem("overlappingOperation", "Another operation removed this place.")
     return plan.apply()
 
 

@@ -172,7 +172,10 @@ def _place(
         following = following_block(anchor)
         if is_final(anchor) or (following is not None and following.tag == TBL):
             insert_after(anchor, [element("w:p")], stamp, door=context.door)
-        context.door.insert_block(table, after=anchor)
+        if is_final(anchor):  # the blank twin came in front of it, and so does the table
+            context.door.insert_block_before(table, anchor)
+        else:
+            context.door.insert_block(table, after=anchor)
     if context.mode == "suggested":
         context.suggest(op, comment=None, facts={})
     return Outcome(new_paragraphs=tuple(p for row in rows_of(table) for p in row.iter(P)))

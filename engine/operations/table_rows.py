@@ -52,7 +52,7 @@ def plan_row_insertion(
             return now
         return _insert_row(context, op, now, side=side, texts=texts)
 
-    at = len(place.block.text) + 2 if side == "after" else -1
+    at = len(place.block.text) + 2 if side == "after" else 0
     return Plan(place.block, apply, (Claim(Role.ROW, place.row),), at=at)
 
 
@@ -115,7 +115,7 @@ def plan_row_deletion(context: Context, op: Operation) -> Plan | Problem:
         _delete_rows(context, [now.row], context.stamp(op))
         return _done(context, op)
 
-    return Plan(place.block, apply, (Claim(Role.REMOVE, place.row),), phase=1)
+    return Plan(place.block, apply, (Claim(Role.REMOVE, place.row),), at=-2)
 
 
 def plan_table_deletion(context: Context, op: Operation) -> Plan | Problem:
@@ -136,7 +136,7 @@ def plan_table_deletion(context: Context, op: Operation) -> Plan | Problem:
             _delete_rows(context, rows_of(now.table), stamp)
         return _done(context, op)
 
-    return Plan(place.block, apply, (Claim(Role.REMOVE, place.table),))
+    return Plan(place.block, apply, (Claim(Role.REMOVE, place.table),), at=-2)
 
 
 def _delete_rows(context: Context, rows: Sequence[Element], stamp: RevisionStamp | None) -> None:

@@ -92,12 +92,28 @@ def _same_blank(anchor: Element, paragraphs: Sequence[Element]) -> bool:
     return (
         len(paragraphs) == 1
         and all(child.tag == P_PR for p in (anchor, paragraphs[0]) for child in p)
-        and same_properties(anchor.find(P_PR), paragraphs[0].find(P_PR))
+        and _look_alike(anchor, paragraphs[0])
     )
 
 
+def _look_alike(first: Element, second: Element) -> bool:
+    """Equal looks of paragraph and mark, whatever is pending on them."""
+    states = [paragraph_state(each.find(P_PR)) for each in (first, second)]
+    marks = [run_state(mark_properties(each)) for each in (first, second)]
+    return same_properties(*states) and same_properties(*marks)
+
+
+def _state_to_return_to(anchor: Element, stamp: RevisionStamp) -> Element | None:
+    """The anchor's look before what we changed of it in this session."""
+    properties = anchor.find(P_PR)
+    change = None if properties is None else properties.find(P_PR_CHANGE)
+    if change is not None and stamp.owns(change):
+        recorded = change.find(P_PR)
+        return None if recorded is None else copied(recorded)
+    return paragraph_state(properties)
+
+
 def _rotate(anchor: Element, last: Element, stamp: RevisionStamp, *, tag: str) -> None:
-    anchor_properties = anchor.find(P_PR)
     wanted_look = run_state(mark_properties(last))
     old_mark = mark_properties(anchor)
     old_look = run_state(old_mark)
@@ -108,7 +124,7 @@ def _rotate(anchor: Element, last: Element, stamp: RevisionStamp, *, tag: str) -
     _give_mark(properties, old_mark, wanted_look)
     if not same_properties(wanted_look, old_look):
         record_run(ensure_child(properties, "w:rPr"), old_look, stamp)
-    record_paragraph(properties, paragraph_state(anchor_properties), stamp)
+    record_paragraph(properties, _state_to_return_to(anchor, stamp), stamp)
     remove_if_empty(properties)
     for revision in mark_revisions(anchor):
         take_out(revision)
@@ -162,19 +178,23 @@ def delete_emptied(
         if not any(stamp.owns(mark) for mark in mark_revisions(before)):
             return
         before = preceding_paragraph(before)
-    if before is None or section_of(before) is not None:
+    if before is None or section_of(before) is not None or _yields_a_record(before):
         return
     door.open(before)
-    if stamp is None:
-        door.remove_block(paragraph)
-        return
     if is_empty(before, "accept"):  # an empty paragraph yields its look to the last one
         properties = ensure_child(paragraph, "w:pPr")
         _adopt_look(properties, before.find(P_PR), stamp)
     delete_mark(before, stamp, door=door, tag=tag)
 
 
-def _adopt_look(properties: Element, source: Element | None, stamp: RevisionStamp) -> None:
+def _yields_a_record(paragraph: Element) -> bool:
+    """A blank paragraph with somebody's pending change of its look: that would be lost."""
+    properties = paragraph.find(P_PR)
+    pending = properties is not None and properties.find(P_PR_CHANGE) is not None
+    return pending and is_empty(paragraph, "accept")
+
+
+def _adopt_look(properties: Element, source: Element | None, stamp: RevisionStamp | None) -> None:
     """Makes a `w:pPr` say what another one says, recorded."""
     if properties.find(P_PR_CHANGE) is not None:
         return
@@ -185,7 +205,8 @@ def _adopt_look(properties: Element, source: Element | None, stamp: RevisionStam
             properties.remove(child)
     for position, child in enumerate([] if wanted is None else list(wanted)):
         properties.insert(position, child)
-    record_paragraph(properties, state, stamp)
+    if stamp is not None:
+        record_paragraph(properties, state, stamp)
     remove_if_empty(properties)
 
 
