@@ -13,6 +13,7 @@ from engine.bench.timing import Measurement, machine
 # Each offers `results(quick) -> list[Measurement]`; a room that is not built yet is left out.
 _ROOMS = (
     "engine.bench.engine_timings",
+    "engine.bench.tool_timings",
     "engine.bench.compare_timings",
     "desktop.bench.editor_timings",
 )
