@@ -73,6 +73,7 @@ class ViewBuilder:
         self._cached: dict[tuple[StoryHandle, Reading], _Cached] = {}
         self._facts: dict[int, TopFacts] = {}
         self._main_facts: list[TopFacts] = []
+        self._main_stamps: list[int] = []
         self._sections: tuple[Any, list[TopFacts], tuple[SectionFace, ...]] | None = None
         self._notes: dict[Reading, tuple[Any, Any, Mapping[Element, NoteRef]]] = {}
 
@@ -153,9 +154,14 @@ class ViewBuilder:
         """Facts of the main story's blocks that have notes, comments or section ends; the same
         list while they are the same (facts of another reading are another object)."""
         records = self._document.index.records(MAIN)
+        stamps = [record.stamp for record in records]
+        if stamps == self._main_stamps:
+            # A layout asks for dozens of note stories in a row: the body is the same for all.
+            return self._main_facts
         noted = [facts for facts in self._all_facts(records) if facts is not PLAIN]
         if noted != self._main_facts:
             self._main_facts = noted
+        self._main_stamps = stamps
         return self._main_facts
 
     def _all_facts(self, records: Sequence[TopRecord]) -> list[TopFacts]:

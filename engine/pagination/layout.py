@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from engine.document.faces import RunFace, SectionFace, StoryView
 from engine.identity import StoryHandle
+from engine.pagination.body_units import BodyUnits, Kept, endnotes_of
 from engine.pagination.column import Flow
 from engine.pagination.composer import Composer, Counters
 from engine.pagination.facts import (
@@ -31,7 +32,7 @@ from engine.pagination.paginator import Paginator
 from engine.pagination.paragraphs import ParagraphLayouter
 from engine.pagination.stacks import Stack
 from engine.pagination.table_jobs import paragraphs_of_table
-from engine.pagination.units import Cursor, Unit, endnotes_of, reuse, units_of
+from engine.pagination.units import Cursor, Unit, reuse, units_of
 
 _DEFAULT_SEPARATOR = 240.0
 SLICE_SECONDS = 0.008
@@ -61,6 +62,8 @@ class Layout:
         layouter = ParagraphLayouter(FontBook(measurer), facts, divider=divider)
         self._composer = Composer(layouter, facts)
         self._clock = clock
+        self._body = BodyUnits()
+        self._endnotes: list[Unit] = []
         self._units: list[Unit] = []
         self._states: list[PageState] = []
         self._side: dict[StoryHandle, StoryView | None] = {}
@@ -83,7 +86,7 @@ class Layout:
 
         Yields the growing map; it is `complete` when the iterator ends.
         """
-        paginator = self._begin(given)
+        paginator, _ = self._begin(given, BodyUnits.of(given.view), {})
         self._states = []
         self._map = PageMap(complete=False)
         state: PageState | None = paginator.first_state()
@@ -102,16 +105,18 @@ class Layout:
         before = self._input
         if before is None or not self._map.complete:
             return self.layout(given)
-        old_units, old_states, old_pages = self._units, self._states, self._map.pages
-        sides_changed = any(given.stories(h) is not v for h, v in self._side.items())
-        paginator = self._begin(given)
-        head, tail = reuse(old_units, self._units)
-        if sides_changed or before.sections != given.sections:
-            head = tail = 0
-        restart = max(_page_before(old_states, head), 0)
+        old_count, old_states, old_pages = len(self._units), self._states, self._map.pages
+        side = {handle: given.stories(handle) for handle in self._side}
+        sides_changed = not all(_same_story(side[h], view) for h, view in self._side.items())
+        body, kept = self._body.follow(given.view)
+        paginator, endnotes_kept = self._begin(given, body, side)
+        if sides_changed or not endnotes_kept or before.sections != given.sections:
+            kept = Kept(0, 0)
+        restart = max(_page_before(old_states, kept.head), 0)
         self._map = PageMap(old_pages[:restart], complete=False)
         self._states = old_states[:restart]
-        known = _Known(old_states, len(self._units) - len(old_units), len(self._units) - tail)
+        tail = len(body.units) - kept.tail
+        known = _Known(old_states, len(self._units) - old_count, tail)
         state: PageState | None = old_states[restart] if restart else paginator.first_state()
         while state is not None:
             same = known.index_of(state) if len(self._states) > restart else None
@@ -123,11 +128,19 @@ class Layout:
         self._finish()
         return self._map
 
-    def _begin(self, given: LayoutInput) -> Paginator:
-        self._input = given
-        self._side = {}
-        self._units = self._all_units(given)
-        return self._paginator(given)
+    def _begin(
+        self,
+        given: LayoutInput,
+        body: BodyUnits,
+        side: dict[StoryHandle, StoryView | None],
+    ) -> tuple[Paginator, bool]:
+        """Take over a new input; whether the endnotes behind the body stayed the same."""
+        self._input, self._body, self._side = given, body, side
+        old = self._endnotes
+        self._endnotes = self._endnote_units(given, body.units)
+        head, _ = reuse(old, self._endnotes)
+        self._units = [*body.units, *self._endnotes]
+        return self._paginator(given), head == len(old) == len(self._endnotes)
 
     def _finish(self) -> None:
         for page in self._map.pages:
@@ -147,15 +160,15 @@ class Layout:
         self.counters.pages_made += 1
         return following
 
-    def _all_units(self, given: LayoutInput) -> list[Unit]:
-        units = units_of(given.view)
-        last = units[-1].section if units else 0
-        endnotes = [note for handle in endnotes_of(units) if (note := self._read_side(handle))]
-        if endnotes:
-            separator = given.separators("endnote", "separator")
-            for note in [separator, *endnotes] if separator else endnotes:
-                units += units_of(note, section=last)
-        return units
+    def _endnote_units(self, given: LayoutInput, body: list[Unit]) -> list[Unit]:
+        """What stands behind the body: the separator and the endnotes it refers to."""
+        notes = [note for handle in endnotes_of(body) if (note := self._read_side(handle))]
+        if not notes:
+            return []
+        separator = given.separators("endnote", "separator")
+        last = body[-1].section
+        stories = [separator, *notes] if separator else notes
+        return [unit for story in stories for unit in units_of(story, section=last)]
 
     def _paginator(self, given: LayoutInput) -> Paginator:
         composer = self._composer
@@ -235,6 +248,16 @@ class _Known(NamedTuple):
             state._replace(cursor=state.cursor._replace(unit=state.cursor.unit + self.shift))
             for state in self.states[index:]
         ]
+
+
+def _same_story(first: StoryView | None, second: StoryView | None) -> bool:
+    """A new view of an unchanged story holds the same faces."""
+    if first is None or second is None or first is second:
+        return first is second
+    return first.items is second.items or (
+        len(first.items) == len(second.items)
+        and all(a is b for a, b in zip(first.items, second.items, strict=True))
+    )
 
 
 def _page_before(states: list[PageState], unit: int) -> int:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -39,6 +39,7 @@ class Unit:
     section: int
     story: StoryHandle
     frame: FrameFace | None = None
+    endnotes: tuple[StoryHandle, ...] = ()
     collapsed: bool = False
     """Only carries a section break: Word gives it no room unless it is the whole section."""
     laid: LaidParagraph | None = None
@@ -68,40 +69,80 @@ class Unit:
         )
 
 
-def units_of(view: StoryView, *, section: int | None = None) -> list[Unit]:
-    """Units in order; with `section` all belong to it (endnotes), else sections are counted."""
-    units: list[Unit] = []
-    current = section or 0
-    for item in joined_items(view.items):
-        if isinstance(item, TableFace):
-            end = None
-            units.append(Unit((), item, current, view.handle))
+def units_of(view: StoryView, *, section: int) -> list[Unit]:
+    """The units of a story that lies in one section (endnotes, separators)."""
+    return [unit for _, unit in numbered_units(view.items, view.handle, section=section)]
+
+
+def numbered_units(
+    items: Sequence[ParagraphFace | TableFace],
+    handle: StoryHandle,
+    *,
+    section: int,
+    previous: Unit | None = None,
+) -> Iterator[tuple[int, Unit]]:
+    """(index of its first item, unit) in order; a paragraph that ends a section opens the next.
+
+    `previous` is the unit that stands before the first item.
+    """
+    at = 0
+    pending: tuple[int, Unit] | None = None
+    for item in joined_items(items):
+        unit = _unit(item, handle, section, previous)
+        joined = _one_frame(pending[1], unit) if pending is not None else None
+        if pending is not None and joined is not None:
+            pending = (pending[0], joined)
         else:
-            end = next((f.section_end for f in item if f.section_end is not None), None)
-            unit = Unit(item, None, current, view.handle, item[0].format.frame)
-            alone = not units or units[-1].section != current
-            bare = not item[-1].text and len(item) == 1 and item[0].label is None
-            unit.collapsed = end is not None and bare and not alone
-            _append(units, unit)
-        if end is not None and section is None:
-            current = end + 1
-    return units
+            if pending is not None:
+                yield pending
+            pending = (at, unit)
+        previous = pending[1]
+        at += max(len(unit.faces), 1)
+        if handle.kind == "main":
+            ends = (face.section_end for face in unit.faces if face.section_end is not None)
+            section = next((end + 1 for end in ends), section)
+    if pending is not None:
+        yield pending
 
 
-def _append(units: list[Unit], unit: Unit) -> None:
+def _unit(
+    item: tuple[ParagraphFace, ...] | TableFace,
+    handle: StoryHandle,
+    section: int,
+    previous: Unit | None,
+) -> Unit:
+    if isinstance(item, TableFace):
+        return Unit((), item, section, handle, endnotes=tuple(_endnotes((item,))))
+    unit = Unit(item, None, section, handle, item[0].format.frame)
+    unit.endnotes = tuple(_endnotes(item))
+    alone = previous is None or previous.section != section
+    bare = len(item) == 1 and not item[0].text and item[0].label is None
+    unit.collapsed = bare and item[0].section_end is not None and not alone
+    return unit
+
+
+def _one_frame(last: Unit, unit: Unit) -> Unit | None:
     """Neighbouring paragraphs with equal frames share one frame."""
-    last = units[-1] if units else None
-    same = (
-        unit.frame is not None
-        and last is not None
-        and last.frame == unit.frame
-        and last.section == unit.section
-        and unit.frame.drop_cap == "none"
-    )
-    if same and last is not None:
-        units[-1] = Unit(last.faces + unit.faces, None, unit.section, unit.story, unit.frame)
-    else:
-        units.append(unit)
+    frame = unit.frame
+    if frame is None or last.frame != frame or frame.drop_cap != "none":
+        return None
+    if last.section != unit.section:
+        return None
+    notes = last.endnotes + unit.endnotes
+    return Unit(last.faces + unit.faces, None, unit.section, unit.story, frame, endnotes=notes)
+
+
+def _endnotes(items: Iterable[ParagraphFace | TableFace]) -> Iterator[StoryHandle]:
+    for item in items:
+        if isinstance(item, TableFace):
+            for row in item.rows:
+                for cell in row.cells:
+                    yield from _endnotes(cell.items)
+            continue
+        for run in item.runs:
+            note = run.note
+            if note is not None and note.kind == "endnote" and not note.is_mark:
+                yield StoryHandle("endnote", note_id=note.note_id)
 
 
 def reuse(old: Sequence[Unit], new: list[Unit]) -> tuple[int, int]:
@@ -116,15 +157,3 @@ def reuse(old: Sequence[Unit], new: list[Unit]) -> tuple[int, int]:
         new[-1 - tail] = old[-1 - tail]
         tail += 1
     return head, tail
-
-
-def endnotes_of(units: Sequence[Unit]) -> list[StoryHandle]:
-    """Stories of the endnotes that paragraphs refer to, in order."""
-    found: dict[StoryHandle, None] = {}
-    for unit in units:
-        for face in unit.faces:
-            for run in face.runs:
-                note = run.note
-                if note is not None and note.kind == "endnote" and not note.is_mark:
-                    found[StoryHandle("endnote", note_id=note.note_id)] = None
-    return list(found)
