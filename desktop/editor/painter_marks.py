@@ -87,7 +87,7 @@ class MarkPainter:
         mark = placed.cell.revision or revision
         if mark is None or not (self._look.marks or self._look.bars):
             return
-        if self._look.marks:
+        if self._look.marks and mark.kind != "formatting":
             colour = self._look.change_tint(self._look.author(mark))
             rect = QRectF(placed.x, placed.y, placed.width, placed.height)
             self._canvas.painter.fillRect(rect, QColor(colour))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
@@ -33,7 +34,10 @@ class ShownPages:
             self.qtbot.keyClick(self.view, key, modifiers)
 
     def type(self, text: str) -> None:
-        self.qtbot.keyClicks(self.view, text)
+        for character in text:
+            for kind in (QKeyEvent.Type.KeyPress, QKeyEvent.Type.KeyRelease):
+                event = QKeyEvent(kind, Qt.Key.Key_unknown, NONE, character)
+                QApplication.sendEvent(self.view, event)
 
     @property
     def blocks(self) -> list[str]:
