@@ -15,6 +15,7 @@ from engine.operations.targets import Stretch
 from engine.redline.names import AUTHOR, DATE, ID, Decision, Element, P, ancestor_of
 from engine.redline.notes import remove_unread_notes
 from engine.redline.resolve import marks_in, resolve_marks
+from engine.redline.stamp import renewed
 
 
 def plan_revisions(
@@ -120,10 +121,10 @@ def _sign(context: Context, marks: Marks, author: str) -> None:
     for _, chosen in marks:
         for mark in chosen:
             context.door.open(mark)
-            del mark.attrib[SUGGESTION_ID]
-            mark.set(AUTHOR, author)
-            mark.set(DATE, context.signature.date)
-            context.made_ids.append(mark.get(ID) or "0")
+            signed = renewed(mark)
+            signed.set(AUTHOR, author)
+            signed.set(DATE, context.signature.date)
+            context.made_ids.append(signed.get(ID) or "0")
 
 
 def _write_comment(context: Context, key: SuggestionId, comment: str) -> Outcome:

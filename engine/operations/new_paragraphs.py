@@ -163,7 +163,7 @@ def anchor_properties(paragraph: Element) -> Element | None:
                 mark.remove(child)
         if len(mark) == 0:
             own.remove(mark)
-    return own
+    return own if len(own) else None
 
 
 def body_look(anchor: BlockFacts) -> Element | None:

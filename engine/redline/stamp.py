@@ -58,3 +58,17 @@ def range_mark(name: str, identity: str) -> Element:
     element = etree.Element(W + name, nsmap={"w": NAMESPACES["w"]})
     element.set(ID, identity)
     return element
+
+
+def renewed(mark: Element) -> Element:
+    """The same mark without its suggestion, and without the namespace that only we know."""
+    twin = etree.Element(mark.tag, nsmap={"w": NAMESPACES["w"]})
+    for name, value in mark.attrib.items():
+        if name != SUGGESTION_ID:
+            twin.set(name, value)
+    twin.tail = mark.tail
+    twin.extend(list(mark))
+    parent = mark.getparent()
+    if parent is not None:
+        parent.replace(mark, twin)
+    return twin
