@@ -49,6 +49,7 @@ class HistoryEntry:
     group: str | None
     changes: list[Change]
     revision_ids: list[str] = field(default_factory=list[str])
+    suggestion_ids: list[str] = field(default_factory=list[str])
     typing: TypingPlace | None = None
 
 
@@ -66,6 +67,7 @@ class History:
         if last is not None and _continues(last, entry):
             last.changes.extend(entry.changes)
             last.revision_ids.extend(entry.revision_ids)
+            last.suggestion_ids.extend(entry.suggestion_ids)
             last.typing = entry.typing
             last.undo_id = entry.undo_id
             return

@@ -130,7 +130,9 @@ class DocumentSession:
         assert execution.change is not None
         self._undo_serial += 1
         undo_id = f"undo-{self._undo_serial}"
-        ids = [str(each) for one in execution.result.applied for each in one.revision_ids]
+        applied = execution.result.applied
+        ids = [str(each) for one in applied for each in one.revision_ids]
+        suggestions = [one.suggestion_id for one in applied if one.suggestion_id is not None]
         self._history.add(
             HistoryEntry(
                 undo_id,
@@ -139,7 +141,8 @@ class DocumentSession:
                 mode,
                 group,
                 [execution.change],
-                ids,
+                ids if mode != "suggested" else [],
+                suggestions,
                 typing_place(batch, place_origin, self.clock()),
             )
         )
@@ -235,13 +238,9 @@ class DocumentSession:
         return self._reject(ids, suggestions)
 
     def suggestions_of(self, group: str) -> list[Any]:
-        """Ids of open suggestions that entries of a group made."""
-        labels = {id(entry) for entry in self._history.done if entry.group == group}
-        found: list[Any] = []
-        for entry in self._history.done:
-            if id(entry) in labels and entry.mode == "suggested":
-                found.extend(s.suggestion_id for s in self.document.suggestions)
-        return list(dict.fromkeys(found))
+        """Ids of suggestions that entries of a group made, open or decided."""
+        entries = [entry for entry in self._history.done if entry.group == group]
+        return list(dict.fromkeys(each for entry in entries for each in entry.suggestion_ids))
 
     def _reject(self, revision_ids: list[str], suggestions: list[Any]) -> bool:
         operations: list[dict[str, Any]] = []
