@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from engine.document.faces import LabelFace, NoteRef, RunFace
@@ -30,7 +31,11 @@ class _Label:
 
 
 class LineText:
-    """The pieces of one paragraph, kept so that fragments can be built when they are looked at."""
+    """The pieces of one paragraph, from which fragments are built when somebody looks at them.
+
+    Pieces are many and mostly never painted: they are forgotten after layout and made again
+    for a line that is looked at.
+    """
 
     def __init__(
         self,
@@ -49,6 +54,12 @@ class LineText:
         self._fonts = fonts
         self._expand_breaks = expand_breaks
         self._label: _Label | None = None
+        self._again: Callable[[], list[Piece]] | None = None
+
+    def forget(self, again: Callable[[], list[Piece]]) -> None:
+        """Let go of the pieces; `again` makes the same ones."""
+        self.pieces = []
+        self._again = again
 
     def notes_between(self, first: int, last: int) -> tuple[NoteRef, ...]:
         """Note references on a line, in order."""
@@ -76,6 +87,8 @@ class LineText:
 
     def fragments_of(self, line: Line) -> tuple[Fragment, ...]:
         """What to paint, in order of text, with x after alignment and justification."""
+        if self._again is not None and not self.pieces:
+            self.pieces = self._again()
         pieces = [
             piece
             for piece in self.pieces[line.first_piece : line.last_piece]
@@ -92,6 +105,9 @@ class LineText:
         bidi = self._paragraph.format.bidi
         if bidi or any(f.right_to_left for f in fragments):
             _reorder(fragments, self._paragraph.width, bidi=bidi)
+        others = (other for other in self._paragraph.lines if other is not line)
+        if self._again is not None and all(other.built is not None for other in others):
+            self.pieces = []
         return tuple(fragments)
 
     def _label_fragments(self, label: _Label, shift: float) -> list[Fragment]:

@@ -36,7 +36,6 @@ class ParagraphLayouter:
         self.fonts = fonts
         self.facts = facts
         self._divider = divider
-        self.laid = 0
 
     def lay(
         self,
@@ -47,12 +46,13 @@ class ParagraphLayouter:
         lane: Lane | None = None,
         field_text: FieldText | None = None,
         start: int = 0,
+        keep: list[Piece] | None = None,
     ) -> LaidParagraph:
         """Lines of one paragraph, or of several joined by style separators (R7).
 
-        With `start` only the lines from that offset on: the rest of a divided paragraph.
+        With `start` only the lines from that offset on: the rest of a divided paragraph. `keep`
+        receives the pieces, which are forgotten otherwise.
         """
-        self.laid += 1
         face = faces[0]
         format = joined_format(faces)
         before, after = own_spacing(format, listed=face.label is not None)
@@ -83,7 +83,24 @@ class ParagraphLayouter:
         paragraph.anchors = tuple(piece.run for piece in pieces if piece.kind == "anchor")
         forced = any(line.break_after in ("page", "column") for line in paragraph.lines)
         paragraph.plain = not (text.has_notes or forced or paragraph.anchors)
+        if keep is not None:
+            keep.extend(pieces)
+        elif lane is None and not start:
+            text.forget(lambda: self._replay(faces, width, grid=grid, field_text=field_text))
         return paragraph
+
+    def _replay(
+        self,
+        faces: Sequence[ParagraphFace],
+        width: float,
+        *,
+        grid: DocGrid | None,
+        field_text: FieldText | None,
+    ) -> list[Piece]:
+        """The pieces of a paragraph as its layout left them: tabs resolved, long words cut."""
+        kept: list[Piece] = []
+        self.lay(faces, width, grid=grid, field_text=field_text, keep=kept)
+        return kept
 
     def _pieces(
         self,
