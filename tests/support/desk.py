@@ -80,7 +80,9 @@ def answering(*answers: Callable[[QDialog], object]) -> Iterator[list[QDialog]]:
         dialog = QApplication.activeModalWidget()
         if isinstance(dialog, QDialog) and waiting and dialog not in seen:
             seen.append(dialog)
-            waiting.pop(0)(dialog)
+            answer = waiting.pop(0)
+            # Out of this timer's slot: an answer may open another dialog, and no timer nests.
+            QTimer.singleShot(0, lambda: answer(dialog))
 
     timer.timeout.connect(look)
     timer.start(10)
