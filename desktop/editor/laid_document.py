@@ -37,6 +37,7 @@ class LaidDocument:
         self.measurer = measurer or QtMeasurer()
         self.page_map = PageMap(complete=False)
         self._slices: Iterator[PageMap] | None = None
+        self._tops: dict[int, int] = {}
         self._layout = self._new_layout()
 
     @property
@@ -56,19 +57,21 @@ class LaidDocument:
         pages = self.page_map.pages
         if self.complete or not pages:
             return len(pages)
-        body = self.document.view(reading=self.reading)
         spans = self.page_map.spans_on(pages[-1].number)
-        if body is None or not spans:
+        if not spans:
             return len(pages)
-        key = spans[-1].face.top_key
-        tops = [item.top_key for item in body.items]
-        done = tops.index(key) + 1 if key in tops else len(tops)
-        return max(len(pages), round(len(pages) * len(tops) / done))
+        if not self._tops:
+            body = self.document.view(reading=self.reading)
+            items = () if body is None else body.items
+            self._tops = {item.top_key: number for number, item in enumerate(items, 1)}
+        done = self._tops.get(spans[-1].face.top_key, len(self._tops))
+        return max(len(pages), round(len(pages) * len(self._tops) / max(done, 1)))
 
     def begin(self, reading: Reading | None = None) -> None:
         """Starts afresh; `step` lays the pages then."""
         if reading is not None:
             self.reading = reading
+        self._tops = {}
         self._layout = self._new_layout()
         self.page_map = PageMap(complete=False)
         self._slices = self._layout.layout_slices(layout_input(self.document, self.reading))

@@ -22,6 +22,7 @@ from desktop.editor.places import Found, Places, Spot
 from desktop.theme.theme import AuthorColours, Theme
 from desktop.theme.tokens import LIGHT
 from desktop.widgets.guard import guarded
+from desktop.workspace.calm import Calm
 from desktop.workspace.find import FindHit
 from desktop.workspace.open_document import OpenDocument
 from desktop.workspace.review_state import Display
@@ -62,6 +63,9 @@ class PageSurface(QAbstractScrollArea):
         self.zoom_mode: ZoomMode = "fit_page_and_margin"
         self.dark_pages = False
         self._lane = Lane(0, 0, "none")
+        self._calm = Calm()
+        self._calm.loading()
+        self.destroyed.connect(self._calm.closed)
         self._layouts = PageLayouts(document.document)
         self.laid = self._layouts.of(document.display)
         self._shown = document.display
@@ -341,6 +345,7 @@ class PageSurface(QAbstractScrollArea):
             self._grown()
         if not more and self._incoming is None:
             self._slicer.stop()
+            self._calm.loaded()
             self._grown()
             self.viewport().update()
             self.layout_settled.emit()
