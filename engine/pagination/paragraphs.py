@@ -53,18 +53,13 @@ class ParagraphLayouter:
         With `start` only the lines from that offset on: the rest of a divided paragraph. `keep`
         receives the pieces, which are forgotten otherwise.
         """
-        face = faces[0]
-        format = joined_format(faces)
-        before, after = own_spacing(format, listed=face.label is not None)
-        paragraph = LaidParagraph(
-            face, width, [], before, after, 0.0, format=format, followers=tuple(faces[1:])
-        )
-        paragraph.dressed = bool(format.borders or format.shading or format.page_break_before)
-        if len(faces) == 1 and face.hidden and not face.text:
+        paragraph = _unlaid(faces, width)
+        format = paragraph.format
+        if len(faces) == 1 and faces[0].hidden and not faces[0].text:
             return paragraph
         pieces = self._pieces(faces, format, field_text)
         text = LineText(pieces, paragraph, self.fonts, stops=self._stops(format))
-        label = face.label
+        label = faces[0].label
         label_font = self.fonts.font(label.format) if label and label.text else None
         mark = self.fonts.font(faces[-1].mark)
         heights = LineHeights(format, mark, label_font, grid=grid)
@@ -135,6 +130,17 @@ class ParagraphLayouter:
         if self._divider is None or (word.isupper() and not self.facts.hyphenate_caps):
             return ()
         return self._divider(word, language)
+
+
+def _unlaid(faces: Sequence[ParagraphFace], width: float) -> LaidParagraph:
+    """The paragraph with its spacing and looks, still without lines."""
+    format = joined_format(faces)
+    before, after = own_spacing(format, listed=faces[0].label is not None)
+    paragraph = LaidParagraph(
+        faces[0], width, [], before, after, 0.0, format=format, followers=tuple(faces[1:])
+    )
+    paragraph.dressed = bool(format.borders or format.shading or format.page_break_before)
+    return paragraph
 
 
 def _full_width(y: float, height: float) -> tuple[float, float, float]:
