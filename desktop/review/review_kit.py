@@ -1,4 +1,4 @@
-"""What the review rooms share: the document, its places and decisions, theme and people's colours."""
+"""What the review rooms share: document, places, decisions, theme and people's colours."""
 
 from __future__ import annotations
 
@@ -35,11 +35,13 @@ class ReviewKit:
         *,
         with_comment: Callable[[], bool] = lambda: False,
         stay: Callable[[], bool] = lambda: False,
+        colours: AuthorColours | None = None,
     ) -> ReviewKit:
+        """`colours` are the page's, so that a person has one colour everywhere."""
         places = ItemPlaces(document)
         log = DecisionLog(document, places)
-        colours = AuthorColours(document.author)
-        return cls(document, theme, places, log, colours, with_comment, stay)
+        people = colours or AuthorColours(document.author)
+        return cls(document, theme, places, log, people, with_comment, stay)
 
     def item(self, key: ActiveItem) -> ChangeItem | SuggestionItem | None:
         """The open change or suggestion of a key."""

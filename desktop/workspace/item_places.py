@@ -24,7 +24,7 @@ _NEW, _GONE = ("insertion", "moveTo"), ("deletion", "moveFrom")
 
 @dataclass(frozen=True, slots=True)
 class ItemPlace:
-    """Offsets are code points of the block's markup text, as in Reveal and Selection."""
+    """Offsets are code points of the block's accepted text, as in Reveal and Selection."""
 
     block_id: str
     start: int
@@ -49,6 +49,7 @@ class ItemPlaces:
         self._faces: dict[str, ParagraphFace] = {}
         self._clauses: dict[str, str] = {}
         self._orders: dict[str, int] = {}
+        self._labelled: dict[str, str] = {}
         self._known: dict[ActiveItem, ItemPlace | None] = {}
 
     def place(self, key: ActiveItem) -> ItemPlace | None:
@@ -68,6 +69,11 @@ class ItemPlaces:
         self._refresh()
         return self._orders.get(block_id or "", len(self._orders))
 
+    def block_of_label(self, label: str) -> str | None:
+        """The block that carries a clause number itself."""
+        self._refresh()
+        return self._labelled.get(label)
+
     def face(self, block_id: str) -> ParagraphFace | None:
         self._refresh()
         return self._faces.get(block_id)
@@ -78,7 +84,7 @@ class ItemPlaces:
             return
         self._version = document.version
         self._known.clear()
-        self._faces, self._clauses, self._orders = {}, {}, {}
+        self._faces, self._clauses, self._orders, self._labelled = {}, {}, {}, {}
         for story in document.stories():
             self._read_story(story.handle)
 
@@ -92,6 +98,7 @@ class ItemPlaces:
             label = (block.display_label or "").rstrip(".")
             if any(c.isalnum() for c in label):
                 clause = label
+                self._labelled.setdefault(label, str(block.id))
             elif block.heading_level is not None and handle == MAIN:
                 clause = _shortened(block.text)
             self._clauses[str(block.id)] = clause
@@ -143,7 +150,7 @@ class ItemPlaces:
             if place is None and face is not None:
                 start = marked[0].start if marked else len(face.text)
                 end = marked[-1].end if marked else len(face.text)
-                place = ItemPlace(block_id, start, end)
+                place = ItemPlace(block_id, face.to_clean(start), face.to_clean(end))
             if marked:
                 parts += [RedlinePart("equal", "\n")] if parts else []
                 parts += _with_context(pieces)
@@ -157,11 +164,9 @@ class ItemPlaces:
         face = self._faces.get(str(thread.block_id))
         if face is None:
             return None
-        runs = [run for run in face.runs if str(thread.id) in run.comment_ids]
-        if runs:
-            return ItemPlace(face.block_id, runs[0].start, runs[-1].start + len(runs[-1].text))
-        start = face.from_clean(min(thread.start, len(face.clean_text)))
-        return ItemPlace(face.block_id, start, start)
+        same = len(thread.block_ids) < 2
+        end = thread.end if same else len(face.clean_text)
+        return ItemPlace(face.block_id, thread.start, max(thread.start, end))
 
     def _of_proposed_comment(self, item: SuggestionItem) -> ItemPlace | None:
         face = self._faces.get(item.block_id or "")
@@ -170,8 +175,8 @@ class ItemPlaces:
         quote = item.facts.get("quote", "")
         span = locate(face.clean_text, quote) if quote else None
         if span is None:
-            return ItemPlace(face.block_id, 0, len(face.text))
-        return ItemPlace(face.block_id, face.from_clean(span[0]), face.from_clean(span[1]))
+            return ItemPlace(face.block_id, 0, len(face.clean_text))
+        return ItemPlace(face.block_id, *span)
 
 
 def _paragraphs(items: Iterable[ParagraphFace | TableFace]) -> Iterator[ParagraphFace]:

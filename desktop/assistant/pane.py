@@ -1,0 +1,365 @@
+"""The assistant pane: conversation, suggestions and the prompt box."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+
+from desktop.assistant.audit_log import AuditLog
+from desktop.assistant.card_facts import CardReader
+from desktop.assistant.composer import Composer
+from desktop.assistant.conversation import Conversation, MakeModel
+from desktop.assistant.deciding_cards import CardDecisions
+from desktop.assistant.disclosure import Disclosure
+from desktop.assistant.live_bridge import Pages
+from desktop.assistant.model_choice import CLOUD_MODELS, OFFLINE
+from desktop.assistant.queue_view import QueueView
+from desktop.assistant.start_view import StartView
+from desktop.assistant.suggestion_list import SuggestionList
+from desktop.assistant.turn import TurnFailed
+from desktop.assistant.turn_view import TurnView
+from desktop.theme.theme import Theme
+from desktop.widgets.buttons import PushButton
+from desktop.widgets.containers import VerticalScroll, column
+from desktop.widgets.guard import guarded
+from desktop.workspace.credentials import Credentials
+from desktop.workspace.decision_log import DecisionLog
+from desktop.workspace.item_places import ItemPlaces
+from desktop.workspace.open_document import OpenDocument
+from desktop.workspace.review_state import ActiveItem, Selection
+from desktop.workspace.settings import Settings
+from engine.agent.loop import LoopEvent, TurnOutcome
+
+
+class AssistantPane(QWidget):
+    """One per window. Without `settings` it works offline; without `pages` it has no live tools."""
+
+    left = Signal()
+    """Esc in the prompt while nothing runs: the window gives the focus back to the page."""
+    settings_asked = Signal()
+
+    def __init__(
+        self,
+        document: OpenDocument,
+        theme: Theme,
+        settings: Settings | None = None,
+        credentials: Credentials | None = None,
+        *,
+        pages: Pages | None = None,
+        places: ItemPlaces | None = None,
+        log: DecisionLog | None = None,
+        state_folder: Path | None = None,
+        model_factory: MakeModel | None = None,
+    ) -> None:
+        super().__init__()
+        self._document = document
+        self._theme = theme
+        self._settings = settings
+        self._places = places or ItemPlaces(document)
+        decided = log or DecisionLog(document, self._places)
+        self._reader = CardReader(document, self._places, decided)
+        record = None
+        if state_folder is not None:
+            record = AuditLog.of_document(state_folder, document.path)
+        self.conversation = Conversation(
+            document,
+            self._reader,
+            settings=settings,
+            credentials=credentials,
+            pages=pages,
+            log=record,
+            model_factory=model_factory,
+        )
+        self._views: dict[str, TurnView] = {}
+        self._agreed: set[str] = set()
+        self._scope: Selection | None = None
+        self._at_bottom = True
+        self.setObjectName("assistant_pane")
+        self.setAccessibleName("Assistant")
+        self._make_parts()
+        self._connect()
+        self._on_settings()
+
+    # building
+
+    def _make_parts(self) -> None:
+        theme = self._theme
+        stays: Callable[[], bool] = lambda: bool(  # noqa: E731
+            self._settings and self._settings.values.stay_after_decision
+        )
+        self._decisions = CardDecisions(
+            self._document,
+            self._places,
+            self._reader,
+            stay=stays,
+            with_comment=self._wants_comment,
+            told=lambda key, word: self.conversation.decided(key.id, word),
+        )
+        self.suggestions = SuggestionList(
+            self._document,
+            theme,
+            self._reader,
+            self._decisions,
+            with_comment=self._wants_comment,
+        )
+        self.start = StartView(theme)
+        self.queue = QueueView(theme)
+        self.composer = Composer(theme)
+        content = QWidget()
+        self._lines = QVBoxLayout(content)
+        self._lines.setContentsMargins(16, 12, 12, 12)
+        self._lines.setSpacing(12)
+        for widget in (self.start, self.suggestions, self.queue):
+            self._lines.addWidget(widget)
+        self._lines.addStretch(1)
+        self._scroll = VerticalScroll(content, "assistant_scroll")
+        self._new_text = PushButton(
+            theme, "New text", object_name="assistant_new_text", icon="arrow-down", small=True
+        )
+        self._new_text.setParent(self._scroll)
+        self._new_text.hide()
+        layout = column(self._scroll, self.composer, spacing=0)
+        layout.setStretch(0, 1)
+        self.setLayout(layout)
+
+    def _connect(self) -> None:
+        conversation, composer = self.conversation, self.composer
+        conversation.began.connect(self._on_began)
+        conversation.told.connect(self._on_told)
+        conversation.stopping.connect(self._on_stopping)
+        conversation.ended.connect(self._on_ended)
+        conversation.queue_changed.connect(lambda: self.queue.show_queue(conversation.queue))
+        self.queue.removed.connect(conversation.unqueue)
+        self.queue.interrupted.connect(conversation.interrupt)
+        composer.sent.connect(self.ask)
+        composer.stopped.connect(self.stop)
+        composer.left.connect(self.left)
+        composer.model_chosen.connect(self._choose_model)
+        composer.settings_asked.connect(self.settings_asked)
+        composer.scope_cleared.connect(lambda: self._set_scope(None))
+        self.start.asked.connect(self.ask)
+        self.suggestions.redraft_asked.connect(self._redraft)
+        self.suggestions.opened.connect(self._show_card)
+        self._document.selection_changed.connect(self._on_selection)
+        self._document.changed.connect(lambda _: self._refresh_feet())
+        if self._settings is not None:
+            self._settings.changed.connect(self._on_settings)
+        bar = self._scroll.verticalScrollBar()
+        bar.valueChanged.connect(self._on_scrolled)
+        bar.rangeChanged.connect(lambda *_: self._follow_text())
+        self._new_text.clicked.connect(self._to_bottom)
+        self._scroll.viewport().installEventFilter(self)
+
+    # what the window calls
+
+    def ask(self, text: str) -> None:
+        """Sends a message; before the first send to a server the user is asked."""
+        choice = self.conversation.choice
+        if choice.is_local or choice.host in self._agreed:
+            self._send(text)
+        else:
+            self._disclose(text, choice.host)
+
+    def ask_selection(self) -> None:
+        """The next question is about the selection."""
+        self._set_scope(self._document.selection)
+        self.focus_input()
+
+    def focus_input(self) -> None:
+        self.composer.input.setFocus(Qt.FocusReason.ShortcutFocusReason)
+
+    def stop(self) -> None:
+        self.conversation.stop()
+
+    def close_document(self) -> None:
+        """The window closes; a turn that still runs can change nothing from now on."""
+        self.conversation.close()
+
+    # sending
+
+    def _send(self, text: str, *, offline: bool = False) -> None:
+        self.conversation.playbook = self.composer.playbook
+        self.conversation.context = self._scope.text if self._scope is not None else ""
+        self._at_bottom = True
+        self.conversation.ask(text, offline=offline)
+
+    def _disclose(self, text: str, host: str) -> None:
+        if self.findChild(Disclosure) is not None:
+            return
+        snapshot = self._document.document.snapshot()
+        note = Disclosure(
+            self._theme,
+            host=host,
+            characters=sum(len(block.text) for block in snapshot.blocks),
+            playbook="playbook",
+        )
+        self._insert(note)
+
+        def agreed() -> None:
+            self._agreed.add(host)
+            _remove(note)
+            self._send(text)
+
+        def declined() -> None:
+            _remove(note)
+            self.composer.input.setPlainText(text)
+
+        note.agreed.connect(agreed)
+        note.declined.connect(declined)
+        self._to_bottom()
+
+    def _redraft(self, key: ActiveItem) -> None:
+        self._reader.set_trouble(key.id, "")
+        item = self._document.items().suggestion(key.id)
+        clause = "" if item is None else self._places.clause(item.block_id)
+        where = f"clause {clause}" if clause else "this clause"
+        self.ask(f"Check {where} again: its text has changed since the suggestion was made.")
+
+    # hearing
+
+    def _on_began(self, group: str, text: str) -> None:
+        view = TurnView(
+            self._theme,
+            text,
+            number=len(self._views) + 1,
+            block_of_label=self._places.block_of_label,
+            has_block=lambda block_id: self._places.face(block_id) is not None,
+        )
+        view.jumped.connect(lambda block_id: self._document.reveal(block_id, flash=True))
+        view.grew.connect(self._follow_text)
+        view.undo_asked.connect(lambda: self.conversation.take_back(group))
+        view.retry_asked.connect(lambda: self.ask(text))
+        view.offline_asked.connect(lambda: self._send(text, offline=True))
+        view.settings_asked.connect(self.settings_asked)
+        self._views[group] = view
+        self.start.hide()
+        self._insert(view)
+        self.composer.show_running(True)
+        self._to_bottom()
+
+    def _on_told(self, group: str, event: LoopEvent) -> None:
+        view = self._views[group]
+        view.take(event)
+        if self.conversation.proposed(group):
+            self._put_suggestions_after(view)
+
+    def _on_stopping(self, group: str) -> None:
+        self._views[group].stopped_at_once()
+
+    def _on_ended(self, group: str, ending: TurnOutcome | TurnFailed) -> None:
+        self._views[group].end(ending, proposed=self.conversation.proposed(group))
+        self.composer.show_running(self.conversation.running)
+        self._document.settled.emit()
+
+    def _refresh_feet(self) -> None:
+        for group, view in self._views.items():
+            if group != self.conversation.current or not self.conversation.running:
+                view.show_proposed(self.conversation.proposed(group))
+
+    def _on_settings(self) -> None:
+        self.composer.show_model(self.conversation.choice)
+
+    def _choose_model(self, model: str) -> None:
+        if self._settings is None:
+            return
+        cloud = model in dict(CLOUD_MODELS)
+        base_url = "" if cloud else self._settings.values.base_url
+        local_only = self._settings.values.local_only and not cloud
+        if model == OFFLINE:
+            self._settings.update(model=model)
+        else:
+            self._settings.update(model=model, base_url=base_url, local_only=local_only)
+
+    def _wants_comment(self) -> bool:
+        return bool(self._settings and self._settings.values.comment_enters_file)
+
+    # scope
+
+    def _on_selection(self, selection: Selection | None) -> None:
+        chosen = selection if selection is not None and selection.text else None
+        if chosen is not None or self._scope is not None:
+            self._set_scope(chosen)
+
+    def _set_scope(self, selection: Selection | None) -> None:
+        self._scope = selection if selection is not None and selection.text else None
+        if self._scope is None:
+            self.composer.show_scope("")
+            return
+        clause = self._places.clause(self._scope.block_id)
+        self.composer.show_scope(f"Selection in {clause}" if clause else "Selection")
+
+    # scrolling
+
+    def _insert(self, widget: QWidget) -> None:
+        """New things come above the queue, below everything else."""
+        self._lines.insertWidget(self._lines.indexOf(self.queue), widget)
+
+    def _put_suggestions_after(self, view: QWidget) -> None:
+        wanted = self._lines.indexOf(view) + 1
+        place = self._lines.indexOf(self.suggestions)
+        if place != wanted and place != wanted - 1 + (place > wanted):
+            self._lines.removeWidget(self.suggestions)
+            self._lines.insertWidget(self._lines.indexOf(view) + 1, self.suggestions)
+
+    def _show_card(self, key: ActiveItem) -> None:
+        """The open card comes into view as a whole, once it has its height."""
+
+        def show() -> None:
+            card = self.suggestions.card(key)
+            if card is not None:
+                self._scroll.ensureWidgetVisible(card, 0, 12)
+
+        QTimer.singleShot(30, self, show)
+
+    def _on_scrolled(self, value: int) -> None:
+        self._at_bottom = value >= self._scroll.verticalScrollBar().maximum() - 4
+        if self._at_bottom:
+            self._new_text.hide()
+
+    def _follow_text(self) -> None:
+        """The view follows only when it was at the bottom; else it says that there is more."""
+        if not self.conversation.running:
+            return
+        if self._at_bottom:
+            QTimer.singleShot(0, self, self._to_bottom)
+        else:
+            self._new_text.show()
+            self._new_text.raise_()
+            self._place_pill()
+
+    def _to_bottom(self) -> None:
+        self._new_text.hide()
+        bar = self._scroll.verticalScrollBar()
+        bar.setValue(bar.maximum())
+        self._at_bottom = True
+
+    def _place_pill(self) -> None:
+        self._new_text.adjustSize()
+        area = self._scroll.rect()
+        left = (area.width() - self._new_text.width()) // 2
+        self._new_text.move(left, area.height() - self._new_text.height() - 8)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.Resize:
+            self._place_pill()
+        return super().eventFilter(watched, event)
+
+    @guarded
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Esc anywhere in the pane stops a run, else goes back to the page."""
+        if event.key() != Qt.Key.Key_Escape:
+            super().keyPressEvent(event)
+        elif self.conversation.running:
+            self.stop()
+        else:
+            self.left.emit()
+
+
+def _remove(widget: QWidget) -> None:
+    widget.hide()
+    widget.setObjectName("")
+    widget.deleteLater()

@@ -1,0 +1,201 @@
+"""One turn on a thread of its own: model and tools in alternation, told to the GUI as it goes."""
+
+from __future__ import annotations
+
+import logging
+import threading
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from PySide6.QtCore import QObject, Signal
+
+from desktop.assistant.gui_thread import DocumentClosed, GuiThread
+from desktop.assistant.live_bridge import AgentBridge
+from desktop.assistant.playbooks import choose_playbook
+from engine.agent.loop import CANCELLED, CallFinished, LoopEvent, TurnLoop, TurnOutcome
+from engine.agent.prompt import PromptFacts, Sides, first_message, system_prompt
+from engine.agent.protocol import Model, ModelUnavailable, ToolCall
+from engine.agent.transcript import Transcript
+from engine.errors import Problem
+from engine.playbook.digest import audit_text, playbook_digest
+from engine.playbook.document_facts import read_facts
+from engine.playbook.library import PlaybookInvalid
+from engine.playbook.review import ReviewPlan, review
+from engine.playbook.schema import Playbook
+from engine.tools.blocks import line
+from engine.tools.dispatch import dispatch
+from engine.tools.envelope import failure
+from engine.tools.fence import Fence
+from engine.tools.providers import definitions
+from engine.tools.tool import Surroundings
+
+_log = logging.getLogger("whereas.turn")
+PROFILE = "review"
+_CLOSED = Problem("documentNotEditable", "The document is closed; nothing was changed.")
+
+
+@dataclass(frozen=True, slots=True)
+class Planned:
+    """The playbook's plan for the document as it was when the turn began."""
+
+    playbook: Playbook
+    plan: ReviewPlan
+
+
+@dataclass(frozen=True, slots=True)
+class TurnFailed:
+    """The model could not be used; the document is as it was."""
+
+    code: str
+    message: str
+    detail: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class TurnOrder:
+    """Everything a turn needs to know before it starts."""
+
+    text: str
+    context: str
+    """What the host adds for the model only: the selection, for example."""
+    playbook: str
+    name: str
+    offline: bool
+    agent_author: str
+    mode: str
+
+
+class Turn(QObject):
+    """Signals arrive on the GUI thread. After `stop` no call of the turn changes anything."""
+
+    planned = Signal(object)  # Planned
+    told = Signal(object)  # LoopEvent
+    ended = Signal(object)  # TurnOutcome | TurnFailed
+
+    def __init__(
+        self,
+        order: TurnOrder,
+        bridge: AgentBridge,
+        gui: GuiThread,
+        *,
+        transcript: Transcript,
+        fence: Fence,
+        make_model: Callable[[Callable[[], ReviewPlan]], Model],
+    ) -> None:
+        super().__init__()
+        self.order = order
+        self.bridge = bridge
+        self._gui = gui
+        self._transcript = transcript
+        self._fence = fence
+        self._make_model = make_model
+        self._cancel = threading.Event()
+        self._call_id = ""
+        self._unfenced: dict[str, Mapping[str, Any]] = {}
+        self._thread = threading.Thread(target=self._run, name="assistant-turn", daemon=True)
+
+    def start(self) -> None:
+        self._thread.start()
+
+    def stop(self) -> None:
+        self._cancel.set()
+
+    @property
+    def stopping(self) -> bool:
+        return self._cancel.is_set()
+
+    @property
+    def running(self) -> bool:
+        return self._thread.is_alive()
+
+    def wait(self, seconds: float) -> bool:
+        """For tests and closing; the GUI itself never waits."""
+        self._thread.join(seconds)
+        return not self._thread.is_alive()
+
+    # on the turn's thread
+
+    def _run(self) -> None:
+        ending: TurnOutcome | TurnFailed
+        try:
+            ending = self._turn()
+        except ModelUnavailable as error:
+            ending = TurnFailed(error.code, error.message)
+        except PlaybookInvalid as error:
+            ending = TurnFailed("playbookInvalid", "The playbook cannot be used.", str(error))
+        except DocumentClosed:
+            ending = TurnOutcome("cancelled")
+        except Exception as error:  # the boundary of the thread: a fault is shown, not lost
+            _log.exception("a turn failed")
+            ending = TurnFailed("turnFailed", "The turn failed.", repr(error))
+        self._transcript.answer_open_calls(CANCELLED)
+        self.ended.emit(ending)
+
+    def _turn(self) -> TurnOutcome:
+        planned = self._plan()
+        self.planned.emit(planned)
+        model = self._make_model(lambda: planned.plan)
+        loop = TurnLoop(
+            model,
+            self._dispatch,
+            self._transcript,
+            system=system_prompt(self._prompt_facts(planned), self._fence),
+            tools=tuple(definitions(PROFILE, "anthropic", bridge=self.bridge)),
+            cancel=self._cancel,
+            on_event=self._tell,
+        )
+        return loop.run(self._message(planned.plan))
+
+    def _plan(self) -> Planned:
+        """Facts are read on the thread that owns the document, judged on this one."""
+        document = self.bridge.session.document
+        facts = self._gui.call(lambda: read_facts(document, name=self.order.name))
+        playbook = choose_playbook(facts, self.order.playbook)
+        return Planned(playbook, review(facts, playbook))
+
+    def _message(self, plan: ReviewPlan) -> str:
+        if self.order.offline:
+            return self.order.text
+        text = self.order.text
+        if self.order.context:
+            text += f"\n\nSelected in the document:\n{self._fence.wrap(self.order.context)}"
+        if self._transcript.messages:
+            return text
+        blocks = self._gui.call(lambda: list(self.bridge.snapshot()))
+        headings = [line(one) for one in blocks if one.heading_level is not None]
+        return first_message(text, self._fence, outline=headings, audit=audit_text(plan))
+
+    def _prompt_facts(self, planned: Planned) -> PromptFacts:
+        return PromptFacts(
+            sides=Sides(user_side=planned.plan.side or "the user"),
+            mode="suggest" if self.order.mode == "suggested" else "tracked",
+            agent_author=self.order.agent_author,
+            playbook_digest=playbook_digest(planned.playbook, planned.plan),
+        )
+
+    def _tell(self, event: LoopEvent) -> None:
+        """The window is told what a tool really answered, the model its fenced form."""
+        if isinstance(event, ToolCall):
+            self._call_id = event.call_id
+        if isinstance(event, CallFinished):
+            envelope = self._unfenced.pop(event.call.call_id, event.envelope)
+            self.told.emit(CallFinished(event.call, envelope))
+        elif not self._cancel.is_set():
+            self.told.emit(event)
+
+    def _dispatch(self, name: str, arguments: Mapping[str, Any]) -> Mapping[str, Any]:
+        def work() -> Mapping[str, Any]:
+            if self._cancel.is_set():
+                return failure(Problem("cancelled", CANCELLED))
+            return dispatch(
+                name, arguments, self.bridge, profile=PROFILE, surroundings=Surroundings()
+            )
+
+        try:
+            envelope = self._gui.call(work)
+        except DocumentClosed:
+            envelope = failure(_CLOSED)
+        self._unfenced[self._call_id] = envelope
+        # The offline reviewer follows no text; every other model gets document text in fences.
+        return envelope if self.order.offline else self._fence.wrap_result(envelope)
