@@ -45,6 +45,7 @@ _HOST = {
     "insertText": "insert_text",
     "deleteSpan": "delete_span",
     "setTracking": "set_tracking",
+    "spliceMarked": "splice_marked",
 }
 
 BY_TYPE: Mapping[str, Verb] = LazyTable("engine.operations.verbs", "VERB", {**_CONTRACT, **_HOST})

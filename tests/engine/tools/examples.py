@@ -120,4 +120,5 @@ EXAMPLES: tuple[dict[str, Any], ...] = (
         reading="accepted",
     ),
     _one("setTracking", on=True),
+    _one("spliceMarked", splices=[{"start": 0, "end": 1, "xml": "<body/>"}]),
 )

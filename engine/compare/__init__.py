@@ -1,0 +1,1 @@
+"""Two versions of a document: what changed, and one marked document that proves it."""

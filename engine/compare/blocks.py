@@ -1,0 +1,134 @@
+"""The blocks of a container (body, cell, note, text box) as alignment sees them."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator
+
+from engine.compare.keys import block_signature
+from engine.redline.names import (
+    BLOCKS,
+    DEL_TEXT,
+    PARA_ID,
+    SDT,
+    SDT_CONTENT,
+    TBL,
+    Element,
+    M,
+    P,
+    T,
+    W,
+)
+
+_WORD = re.compile(r"\w+")
+_TEXTS = (T, DEL_TEXT, M + "t", W + "tab", W + "br", W + "cr", W + "noBreakHyphen")
+_FALLBACK = "{http://schemas.openxmlformats.org/markup-compatibility/2006}Fallback"
+_OBJECTS = ("{*}drawing", "{*}pict", "{*}object", "{*}oMath")
+
+
+class Block:
+    """One paragraph, table, content control or other child of a container."""
+
+    __slots__ = ("_signature", "_text", "_words", "element", "kind", "top")
+
+    def __init__(self, element: Element, top: int = -1) -> None:
+        self.element = element
+        self.kind = _KINDS.get(str(element.tag), "other")
+        self.top = top
+        self._signature: bytes | None = None
+        self._text: str | None = None
+        self._words: Counter[str] | None = None
+
+    @property
+    def signature(self) -> bytes:
+        """Equal for blocks that say the same."""
+        if self._signature is None:
+            self._signature = block_signature(self.element)
+        return self._signature
+
+    @property
+    def text(self) -> str:
+        """Everything that reads as text, paragraphs of tables parted by line ends."""
+        if self._text is None:
+            self._text = plain_text(self.element)
+        return self._text
+
+    @property
+    def words(self) -> Counter[str]:
+        """Its words with their counts."""
+        if self._words is None:
+            self._words = Counter(_WORD.findall(self.text.lower()))
+            if not self._words:
+                self._words = Counter(self.text.split() or self.objects())
+        return self._words
+
+    def objects(self) -> list[str]:
+        """What a block without words holds: pictures, drawings, formulas."""
+        return [str(each.tag) for each in self.element.iter(*_OBJECTS)]
+
+    @property
+    def para_id(self) -> str | None:
+        """The id that the file itself gives the paragraph."""
+        return self.element.get(PARA_ID) if self.kind == "p" else None
+
+    @property
+    def word_count(self) -> int:
+        """How many words it has."""
+        return sum(self.words.values()) if self.text.strip() else 0
+
+
+_KINDS = {P: "p", TBL: "tbl", SDT: "sdt"}
+
+
+def blocks_of(container: Element) -> list[Block]:
+    """The blocks of a container; markers and section properties are none."""
+    return [Block(child, top) for top, child in enumerate(container) if str(child.tag) in BLOCKS]
+
+
+def inner_container(control: Element) -> Element | None:
+    """What holds the blocks of a content control."""
+    return control.find(SDT_CONTENT)
+
+
+def plain_text(element: Element) -> str:
+    """The text of a paragraph or table, text boxes included, their fallbacks not."""
+    return "".join(_texts(element))
+
+
+def _texts(element: Element) -> Iterator[str]:
+    fallbacks = [each for each in element.iter(_FALLBACK)]
+    skipped = {leaf for each in fallbacks for leaf in each.iter(*_TEXTS, P)}
+    first = True
+    for leaf in element.iter(*_TEXTS, P):
+        if leaf in skipped:
+            continue
+        if leaf.tag == P:
+            if not first:
+                yield "\n"
+            first = False
+        elif leaf.tag in (T, DEL_TEXT, M + "t"):
+            yield leaf.text or ""
+        elif leaf.tag == W + "tab":
+            parent = leaf.getparent()
+            yield "\t" if parent is not None and parent.tag == W + "r" else ""
+        else:
+            yield "\u2011" if leaf.tag == W + "noBreakHyphen" else "\n"
+
+
+def similarity(one: Block, other: Block) -> float:
+    """Between 0 and 1: how much of the words of both is shared."""
+    if one.kind != other.kind:
+        return 0.0
+    if not one.words and not other.words:
+        return 1.0 if one.kind != "tbl" else 0.6
+    return dice(one.words, other.words)
+
+
+def dice(one: Counter[str], other: Counter[str]) -> float:
+    """Twice the shared words over all words."""
+    if len(one) > len(other):
+        one, other = other, one
+    shared = sum(min(count, other[word]) for word, count in one.items() if word in other)
+    total = sum(one.values()) + sum(other.values())
+    return 2 * shared / total if total else 0.0

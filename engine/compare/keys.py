@@ -1,0 +1,93 @@
+"""When two pieces of markup say the same: signatures of blocks and keys of elements."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+
+from engine.ooxml.types import Element, etree
+from engine.redline.names import P_PR_CHANGE, R_PR_CHANGE, SECT_PR, T, W
+
+# Ids that Word draws anew on every save, and marks that say nothing about the content.
+_VOLATILE = re.compile(
+    rb' [A-Za-z0-9]+:(?:rsid\w*|paraId|textId|anchorId|editId)="[^"]*"| xmlns:?\w*="[^"]*"'
+    rb"|<w:(?:proofErr|lastRenderedPageBreak|bookmarkStart|bookmarkEnd|commentRangeStart"
+    rb"|commentRangeEnd|noProof|lang)(?: [^>]*)?/>"
+)
+_NOTE_ID = re.compile(rb'(<w:(?:footnote|endnote)Reference [^>]*w:id=)"[^"]*"')
+_VOLATILE_NAMES = re.compile(r"(?:rsid\w*|paraId|textId|anchorId|editId)$")
+_SILENT = frozenset(W + name for name in ("noProof", "lang", "proofErr", "lastRenderedPageBreak"))
+_RECORDS = frozenset({R_PR_CHANGE, P_PR_CHANGE, SECT_PR})
+_BOX = "txbxContent"
+
+
+def block_signature(block: Element) -> bytes:
+    """Bytes that are equal for two blocks that say the same; one meaning may have several."""
+    raw = etree.tostring(block, encoding="utf-8", with_tail=False)
+    head, _, rest = raw.partition(b">")
+    name = str(block.tag).rpartition("}")[2].encode()
+    if head.endswith(b"/"):
+        return name
+    return name + b">" + _NOTE_ID.sub(rb"\1", _VOLATILE.sub(b"", rest))
+
+
+def element_key(element: Element | None, *, names: bool = False) -> str:
+    """The element with everything in it, volatile ids and the content of text boxes left out.
+
+    With `names` also the ids and names that programs give to drawings count.
+    """
+    if element is None:
+        return ""
+    found: list[str] = []
+    _spell(element, found, names)
+    return "".join(found)
+
+
+def _spell(element: Element, found: list[str], names: bool) -> None:
+    tag = element.tag
+    if not isinstance(tag, str) or tag in _SILENT:  # pyright: ignore[reportUnnecessaryIsInstance]
+        return
+    found.append(f"<{tag}")
+    drawn = tag.endswith(("}docPr", "}cNvPr", "}shape", "}shapetype", "}OLEObject"))
+    for name, value in sorted(element.attrib.items()):
+        name, value = str(name), str(value)
+        if _is_volatile(name) or (drawn and not names and _is_label(name)):
+            continue
+        found.append(f" {name}={value}")
+    found.append(">")
+    if tag.endswith(_BOX):
+        return
+    text = element.text
+    if text and (tag == T or not text.isspace()):
+        found.append(text)
+    for child in element:
+        _spell(child, found, names)
+    found.append("/")
+
+
+@cache
+def _is_volatile(name: str) -> bool:
+    return _VOLATILE_NAMES.search(name) is not None
+
+
+@cache
+def _is_label(name: str) -> bool:
+    return name in ("id", "name", "title", "descr") or name.endswith(("}spid", "}gfxdata"))
+
+
+def look_key(properties: Element | None) -> str:
+    """What a `w:rPr`, `w:pPr` or another property element says; nothing and empty are the same.
+
+    The paragraph mark's run properties, sections and recorded states are left out of a `w:pPr`.
+    """
+    if properties is None or not len(properties):
+        return ""
+    found: list[str] = []
+    for child in properties:
+        if child.tag not in _RECORDS and not _is_run_properties_of_mark(child):
+            _spell(child, found, True)
+    return "".join(found)
+
+
+def _is_run_properties_of_mark(child: Element) -> bool:
+    return child.tag == W + "rPr"

@@ -1,0 +1,181 @@
+"""Writes the redline package: the base with every difference as a tracked change, proven."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from itertools import count
+from typing import Any, Literal
+
+from engine.compare.comparison import Comparison
+from engine.compare.imports import Importer
+from engine.compare.marked_notes import NoteWriter
+from engine.compare.marked_properties import merged_section
+from engine.compare.marked_story import Splice, StoryMarker
+from engine.compare.verify import Difference, verify
+from engine.document.document import WordDocument
+from engine.document.story import Story
+from engine.errors import WhereasError
+from engine.identity import MAIN, Origin
+from engine.ooxml.types import etree
+from engine.operations.batch import Batch, parse_batch
+from engine.operations.context import Signature
+from engine.operations.executor import execute
+from engine.redline.names import SECT_PR, Element, W
+from engine.redline.stamp import RevisionStamp
+
+OnUnverified = Literal["refuse", "emit"]
+
+
+class UnprovenRedline(WhereasError):
+    """The redline would not accept to the revised version or not reject to the base."""
+
+    default_code = "unprovenRedline"
+
+
+@dataclass(slots=True)
+class Redline:
+    """The marked document."""
+
+    data: bytes
+    batch: dict[str, Any]
+    """The operations that wrote it."""
+    verified: bool = True
+    difference: str = ""
+    unprocessed: list[dict[str, Any]] = field(default_factory=list[dict[str, Any]])
+    """What was not compared or could not be tracked, each said."""
+
+
+def build_redline(
+    comparison: Comparison,
+    *,
+    author: str,
+    date: str,
+    on_unverified: OnUnverified = "refuse",
+) -> Redline:
+    """One batch over the base; accepting it gives the revised version, rejecting it the base.
+
+    Consumes the comparison's base package. Raises `UnprovenRedline` with the difference unless
+    an unproven one is asked for, and `ResourceImportError` before anything is written.
+    """
+    writer = _RedlineWriter(comparison, author=author, date=date)
+    splices = writer.mark()
+    writer.bring(splices)
+    batch = _batch(splices)
+    data, document = writer.run(batch)
+    difference = verify(comparison, document, splices, writer.notes)
+    if difference is not None and on_unverified == "refuse":
+        raise UnprovenRedline(f"The redline could not be proven: {difference.message}")
+    return Redline(
+        data,
+        batch.to_wire(),
+        verified=difference is None,
+        difference="" if difference is None else difference.message,
+        unprocessed=writer.unprocessed(),
+    )
+
+
+class _RedlineWriter:
+    def __init__(self, comparison: Comparison, *, author: str, date: str) -> None:
+        self._comparison = comparison
+        self._signature = Signature(author, date, "".join(w[0] for w in author.split()) or "A")
+        numbers = count(1)
+        stamp = RevisionStamp(author, date, lambda: str(next(numbers)))
+        self._stamp = stamp
+        self._marker = StoryMarker(comparison.options, stamp)
+        self.notes = NoteWriter(comparison, self._marker)
+
+    def mark(self) -> list[tuple[Story, list[Splice]]]:
+        """The splices of all stories, notes last."""
+        found: list[tuple[Story, list[Splice]]] = []
+        for pair in self._comparison.pairs:
+            splices = self._marker.splices(pair.plan)
+            section = self._section(pair.base, pair.revised)
+            if section is not None:
+                splices.append(section)
+            found.append((pair.base, splices))
+        if self._comparison.options.has("notes"):
+            found.extend(self.notes.mark())
+        return [(story, splices) for story, splices in found if splices]
+
+    def _section(self, base: Story, revised: Story) -> Splice | None:
+        if base.handle != MAIN or not self._comparison.options.has("formatting"):
+            return None
+        mine, theirs = base.container.find(SECT_PR), revised.container.find(SECT_PR)
+        if mine is None or theirs is None:
+            return None
+        merged = merged_section(mine, theirs, self._stamp)
+        if merged is None:
+            return None
+        place = list(base.container).index(mine)
+        return Splice(place, place + 1, [merged])
+
+    def bring(self, splices: list[tuple[Story, list[Splice]]]) -> None:
+        """Imports what the marked blocks need."""
+        comparison = self._comparison
+        importer = Importer(comparison.base.package, comparison.revised.package, comparison.imports)
+        for story, changes in splices:
+            importer.bring(story.part, (e for each in changes for e in each.elements))
+        for part, note in self.notes.made:
+            importer.bring(part, [note])
+
+    def run(self, batch: Batch) -> tuple[bytes, WordDocument]:
+        """Executes the batch on the base."""
+        document = WordDocument.open(self._comparison.base.package)
+        if batch.operations:
+            execution = execute(
+                document, batch, signature=self._signature, origin=Origin.TOOL, label="Compare"
+            )
+            if execution.result.skipped:
+                problem = execution.result.skipped[0]
+                raise UnprovenRedline(f"A change could not be written: {problem.code}.")
+        return document.package.to_bytes(), document
+
+    def unprocessed(self) -> list[dict[str, Any]]:
+        """Everything that differs and is not marked."""
+        comparison = self._comparison
+        found: list[dict[str, Any]] = [
+            {"baseStory": story.handle.to_wire(), "reason": "missing-revised-story"}
+            for story in comparison.only_base
+        ]
+        found.extend(
+            {"revisedStory": story.handle.to_wire(), "reason": "missing-base-story"}
+            for story in comparison.only_revised
+        )
+        found.extend({"reason": "not-compared", "what": what} for what in self._marker.not_compared)
+        if comparison.imports.styles_differ:
+            found.append(
+                {
+                    "reason": "style-definitions-differ",
+                    "count": comparison.imports.styles_differ,
+                }
+            )
+        return found
+
+
+def _batch(stories: list[tuple[Story, list[Splice]]]) -> Batch:
+    operations: list[dict[str, Any]] = []
+    for number, (story, splices) in enumerate(stories, 1):
+        operation: dict[str, Any] = {
+            "id": f"compare-{number}",
+            "type": "spliceMarked",
+            "splices": [
+                {"start": each.start, "end": each.end, "xml": _xml(story.container, each.elements)}
+                for each in splices
+            ],
+        }
+        if story.handle != MAIN:
+            operation["story"] = story.handle.to_wire()
+        operations.append(operation)
+    return parse_batch(
+        {"version": 1, "mode": "tracked-changes", "atomic": True, "operations": operations}
+    )
+
+
+def _xml(container: Element, elements: list[Element]) -> str:
+    """The blocks in one root that declares the prefixes of their part."""
+    root = etree.Element(W + "body", nsmap=container.nsmap)
+    root.extend(elements)
+    return etree.tostring(root, encoding="unicode")
+
+
+__all__ = ["Difference", "Redline", "UnprovenRedline", "build_redline"]

@@ -1,0 +1,59 @@
+"""The end of a container, whose last paragraph mark may carry no revision."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from engine.compare.align import Pairing
+from engine.compare.plans import ContainerPlan, Step
+
+
+@dataclass(slots=True)
+class Tail:
+    """A pair of paragraphs and all that goes or comes behind it up to the container's end."""
+
+    head: Step
+    gone: list[Step] = field(default_factory=list[Step])
+    come: list[Step] = field(default_factory=list[Step])
+
+
+def split_tail(plan: ContainerPlan) -> tuple[list[Step], Tail | None]:
+    """The steps before the tail, and the tail if marks must rotate at the container's end.
+
+    `[P][+N]` is spelled `P¶(inserted) N¶`, so that the old last mark stays the last one.
+    """
+    steps = plan.steps
+    first = len(steps)
+    while first > 0 and _one_sided_paragraph(steps[first - 1]):
+        first -= 1
+    trailing = steps[first:]
+    if not trailing:
+        return steps, None
+    gone = [step for step in trailing if step.pairing.base]
+    come = [step for step in trailing if step.pairing.revised]
+    head = steps[first - 1] if first else None
+    if head is not None and _both_paragraphs(head):
+        return steps[: first - 1], Tail(head, gone, come)
+    if gone and come:
+        pair = Step(Pairing(gone[-1].pairing.base, come[0].pairing.revised))
+        _unmove(gone[-1], come[0])
+        return [*steps[:first], *gone[:-1]], Tail(pair, [], come[1:])
+    return steps, None
+
+
+def _unmove(*steps: Step) -> None:
+    """A move whose one end must stay a container's last paragraph is told as plain changes."""
+    for step in steps:
+        if step.move is not None:
+            step.move.cancelled = True
+
+
+def _one_sided_paragraph(step: Step) -> bool:
+    pairing = step.pairing
+    blocks = pairing.base or pairing.revised
+    return not (pairing.base and pairing.revised) and all(each.kind == "p" for each in blocks)
+
+
+def _both_paragraphs(step: Step) -> bool:
+    pairing = step.pairing
+    return bool(pairing.base and pairing.revised) and pairing.base[0].kind == "p"
