@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from desktop.editor.page_view import PageView
 from desktop.theme.theme import Theme
 from desktop.window.host import Features
-from desktop.window.placeholder_page import PlainPage
 from desktop.workspace.credentials import Credentials
 from desktop.workspace.open_document import OpenDocument
 from desktop.workspace.settings import Settings
@@ -14,4 +14,4 @@ def make_features(
     document: OpenDocument, *, theme: Theme, settings: Settings, credentials: Credentials
 ) -> Features:
     """The page and the panes of one document."""
-    return Features(page=PlainPage(document, theme))
+    return Features(page=PageView(document, theme))

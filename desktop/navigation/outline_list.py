@@ -9,6 +9,7 @@ from PySide6.QtGui import QPainter
 
 from desktop.navigation.row_list import RowList
 from desktop.theme.theme import Theme
+from desktop.workspace.find import number_of
 from desktop.workspace.open_document import OpenDocument
 from desktop.workspace.review_items import ReviewItems
 
@@ -35,10 +36,11 @@ def outline_rows(document: OpenDocument, pages: dict[str, int]) -> list[OutlineR
     headings = [str(entry.handle.heading_block_id) for entry in outline]
     counts, high = _counts(document, set(headings))
     top = min(entry.level for entry in outline)
+    blocks = {str(block.id): block for block in document.document.snapshot().blocks}
     return [
         OutlineRow(
             block_id=block_id,
-            label=short_label(entry.label or ""),
+            label=short_label(number_of(blocks.get(block_id))),
             text=" ".join(entry.text.split()) or "(no text)",
             depth=min(3, entry.level - top),
             page=pages.get(block_id),

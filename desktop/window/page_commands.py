@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QFileDialog, QMenu, QWidget
 
 from desktop.actions import Actions
 from desktop.window.command_bar import CommandBar
-from desktop.window.menus import paragraph_styles, style_menu
+from desktop.window.menus import style_menu
 from desktop.workspace.open_document import OpenDocument
 
 _DIRECT = {
@@ -67,14 +67,13 @@ class PageCommands:
         if not hasattr(self._page, "format_state"):
             return
         state = self._page.format_state()
-        for name in _FORMATS:
-            action = self._actions.get(name)
+        for key, name in (*((name, name) for name in _FORMATS), ("numbering", "listed")):
+            action = self._actions.get(key)
             if action is not None:
                 action.setChecked(bool(getattr(state, name, False)))
         if bar.style is not None:
-            names = dict(paragraph_styles(self._document))
-            style_id = getattr(state, "style_id", "")
-            bar.style.set_label(names.get(style_id, style_id) or "Style")
+            style = self._document.document.styles.get(getattr(state, "style_id", "") or None)
+            bar.style.set_label("Style" if style is None else style.name)
 
     def export_pdf(self, parent: QWidget) -> None:
         start = self._document.path or Path.home() / "Untitled.docx"

@@ -47,6 +47,8 @@ class Wiring(QObject):
         self.show_page()
         self.show_counts()
         self.show_zoom()
+        self.show_theme()
+        self.show_formats()
         self._window.word_count.count()
         self._window.navigation.refresh()
         for notice in notices_of(self._window.document, self._window.commands.show_links):
@@ -76,9 +78,7 @@ class Wiring(QObject):
         page.viewport_moved.connect(self._on_moved)  # type: ignore[attr-defined]
         page.layout_settled.connect(self._on_laid_out)  # type: ignore[attr-defined]
         page.layout_progress.connect(window.status_bar.show_progress)  # type: ignore[attr-defined]
-        page.caret_moved.connect(  # type: ignore[attr-defined]
-            lambda: window.commands.page.show_formats(window.command_bar)
-        )
+        page.caret_moved.connect(self.show_formats)  # type: ignore[attr-defined]
 
     def _connect_window(self) -> None:
         window, host = self._window, self._window.host
@@ -179,6 +179,14 @@ class Wiring(QObject):
         current = page.current_page()  # type: ignore[attr-defined]
         self._window.status_bar.show_page(current + 1, count)
 
+    def show_formats(self) -> None:
+        self._window.commands.page.show_formats(self._window.command_bar)
+
+    def show_theme(self) -> None:
+        dark = self._window.host.theme.is_dark
+        self._window.actions_["dark_theme"].setChecked(dark)
+        self._window.title_row.buttons["top_theme"].set_icon("sun" if dark else "moon")
+
     def show_words(self) -> None:
         window, selection = self._window, self._window.document.selection
         chosen = None if selection is None or not selection.text else len(selection.text.split())
@@ -270,7 +278,7 @@ class Wiring(QObject):
             window.banners.remove("author")
         self.show_author()
         self.show_model()
-        window.actions_["dark_theme"].setChecked(window.host.theme.is_dark)
+        self.show_theme()
 
     def _on_changed_on_disk(self) -> None:
         window = self._window

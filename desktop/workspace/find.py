@@ -131,6 +131,13 @@ class Finder(QObject):
         return 0
 
 
+def number_of(block: BlockSnapshot | None) -> str:
+    """The number a list gives a block; what only a style's name says is no number."""
+    if block is None or block.list_reference is None:
+        return ""
+    return block.display_label or ""
+
+
 def _hit(block: BlockSnapshot, start: int, end: int, story: StoryHandle) -> FindHit:
     text = block.text.replace("\n", " ").replace("\t", " ")
     before = text[max(0, start - _CONTEXT) : start]
@@ -141,7 +148,7 @@ def _hit(block: BlockSnapshot, start: int, end: int, story: StoryHandle) -> Find
         start=start,
         end=end,
         story=story,
-        label=block.display_label or "",
+        label=number_of(block),
         before=before,
         found=text[start:end],
         after=text[end : end + _CONTEXT * 2],

@@ -17,7 +17,7 @@ def test_the_outline_shows_numbers_and_what_is_to_decide(desk: TestDesk) -> None
     window = desk.open(desk.sample("services-agreement.docx"))
     window.navigation.refresh()
     rows = window.navigation.outline.rows
-    assert [row.label for row in rows[:4]] == ["Recital", "1", "2", "3"]
+    assert [row.label for row in rows[:4]] == ["", "1", "2", "3"]
     items = window.document.items()
     assert sum(row.open_items for row in rows) == len(items.changes) + len(items.suggestions)
     assert "to decide" in window.navigation.outline.describe(0)
