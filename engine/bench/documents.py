@@ -138,7 +138,7 @@ class _Copies:
             if format_para_id(self._next_para) not in self._used:
                 break
         paragraph.set(PARA_ID, format_para_id(self._next_para))
-        paragraph.attrib.pop(TEXT_ID, None)
+        paragraph.attrib.pop(TEXT_ID, "")
 
     def _own_note(self, reference: Element, reltype: str) -> None:
         """A note belongs to one reference, so the copy gets a copy of it."""

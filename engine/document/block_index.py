@@ -10,8 +10,10 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from engine.document.block_seed import block_seed, holds_only_boxes
+from engine.document.hash_lanes import fnv_para_ids
 from engine.document.hashes import fnv_para_id
 from engine.document.story import Story
+from engine.document.story_scan import StoryScan
 from engine.document.structure import BOXES, Found, P, TableLocation, Walk
 from engine.identity import BlockId, StoryHandle
 from engine.ooxml.ns import W14
@@ -114,13 +116,14 @@ class BlockIndex:
 
     # filling; called by the document and by transactions only
 
-    def load(self, story: Story) -> None:
+    def load(self, story: Story, scan: StoryScan) -> None:
         """Read a story for the first time, or again after its part was replaced."""
         self.drop(story.handle)
         records: list[TopRecord] = []
         tables = 0
         found: list[tuple[TopRecord, list[Found]]] = []
-        boxed = {p for box in story.container.iter(*BOXES) for p in box.iterancestors(P)}
+        boxes = (each for each in scan.unusual if each.tag in BOXES)
+        boxed = {p for box in boxes for p in box.iterancestors(P)}
         for element in story.container:
             record = self._new_record(element, story.handle)
             if element.tag == P and element not in boxed:
@@ -227,23 +230,44 @@ class BlockIndex:
 
     def _assign(self, found: list[tuple[TopRecord, list[Found]]], holders: set[Any]) -> None:
         """Ids of a whole story as the load pass derives them: own ids first come, then minted."""
-        taken = {_own_id(item.element) for _, walked in found for item in walked}
-        ordinal = 0
+        own_ids = [_own_id(item.element) for _, walked in found for item in walked]
+        taken = set(own_ids)
+        free = taken.difference(self._by_id)
+        seeds: list[str] = []
+        entering: list[tuple[TopRecord, Found, BlockId | None]] = []
+        ordinal = position = 0
         for record, walked in found:
             for item in walked:
                 # Cells under a vertical merge and paragraphs that only hold a text box are not
                 # counted, so that ids equal other tools'.
                 counted = not item.covered and item.element not in holders
                 ordinal += counted
-                own = _own_id(item.element)
-                if own is not None and own not in self._by_id:
-                    self._enter(record, item, (BlockId(own), False))
-                else:
+                own = own_ids[position]
+                position += 1
+                if own is None or own not in free:
+                    own = None
                     seed = block_seed(item.element, ordinal)
-                    if not counted:
-                        seed += ":uncounted"
-                    derived = self._free_id(seed, taken)
-                    self._enter(record, item, (derived, True))
+                    seeds.append(seed if counted else f"{seed}:uncounted")
+                else:
+                    free.remove(own)
+                entering.append((record, item, own))
+        self._enter_all(entering, seeds, taken)
+
+    def _enter_all(
+        self,
+        entering: list[tuple[TopRecord, Found, BlockId | None]],
+        seeds: list[str],
+        taken: Set[BlockId | None],
+    ) -> None:
+        """Enter blocks with the id they have or the next one that is derived."""
+        derived = zip(seeds, fnv_para_ids(seeds), strict=True)
+        for record, item, own in entering:
+            if own is None:
+                seed, first = next(derived)
+                minted = self._free_id(seed, taken, first=first)
+                self._enter(record, item, (minted, True))
+            else:
+                self._enter(record, item, (own, False))
 
     def _enter(self, record: TopRecord, found: Found, identity: tuple[BlockId, bool]) -> None:
         place = found.table
@@ -275,11 +299,13 @@ class BlockIndex:
     def _id_for(self, element: Any, seed: str) -> tuple[BlockId, bool]:
         own = _own_id(element)
         if own is not None and own not in self._by_id:
-            return BlockId(own), False
+            return own, False
         return self._free_id(seed), True
 
-    def _free_id(self, seed: str, taken: Set[str | None] = frozenset()) -> BlockId:
-        found = fnv_para_id(seed)
+    def _free_id(
+        self, seed: str, taken: Set[BlockId | None] = frozenset(), *, first: str | None = None
+    ) -> BlockId:
+        found = first or fnv_para_id(seed)
         attempt = 0
         while found in self._by_id or found in taken:
             attempt += 1
@@ -302,12 +328,12 @@ class BlockIndex:
             tables += record.tables
 
 
-def _own_id(element: Any) -> str | None:
+def _own_id(element: Any) -> BlockId | None:
     """The paragraph's own id, made legal; None without one or with one of a reserved shape."""
-    own: str | None = element.get(PARA_ID)
+    own: BlockId | None = element.get(PARA_ID)
     if not own or own.startswith(_RESERVED):
         return None
-    return own if own < "8" or not _too_high(own) else fnv_para_id(own)
+    return own if own < "8" or not _too_high(own) else BlockId(fnv_para_id(own))
 
 
 def _too_high(own: str) -> bool:

@@ -98,22 +98,26 @@ class _StoryPass:
 
     def run(self, container: Any) -> dict[Any, BlockText]:
         state = self.state
+        pieces = state.pieces
         for element in container.iter(P, *(_STYLED_TAGS if self.context.hidden_styles else _TAGS)):
             tag = element.tag
             if tag == _T:
                 if not state.in_code:
-                    state.pieces.append(element.text or "")
+                    pieces.append(element.text or "")
             elif tag == P:
                 self.close()
                 self.paragraph = element
                 state = self.state = _Pieces()
+                pieces = state.pieces
             elif tag == FLD_CHAR:
                 if not state.field_mark(element.get(W + "fldCharType")):
                     self.left.add(self.paragraph)
             else:
                 self.rare(element, tag)
         self.close()
-        return {p: text for p, text in self.found.items() if p not in self.left}
+        for paragraph in self.left:
+            self.found.pop(paragraph, None)
+        return self.found
 
     def rare(self, element: Any, tag: str) -> None:
         if tag in _MARKS or tag in _NEEDS_CONTEXT:

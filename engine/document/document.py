@@ -31,6 +31,7 @@ from engine.document.snapshot import SnapshotReader, StorySnapshot
 from engine.document.story import Story, find_stories
 from engine.document.story_context import StoryContext, hidden_styles
 from engine.document.story_labels import StoryLabels
+from engine.document.story_scan import StoryScan, scan_story
 from engine.document.styles import StyleTable
 from engine.document.suggestions import SuggestionTable
 from engine.document.text_boxes import box_snapshot, find_boxes
@@ -167,6 +168,13 @@ class WordDocument:
             self._facts = formatting, FactsReader(formatting.styles, formatting.numbering)
         return self._facts[1]
 
+    def read_facts(self, handle: StoryHandle) -> None:
+        """Read the facts of all blocks of a story together, the first time it is asked for."""
+        reader, context = self.facts, self._contexts.get(handle)
+        if context is not None and handle not in reader.stories_read:
+            reader.stories_read.add(handle)
+            reader.read_story(context.scan(), self.index)
+
     def hidden_styles(self) -> frozenset[str]:
         """Ids of the styles whose text is hidden."""
         formatting = self.formatting
@@ -244,6 +252,8 @@ class WordDocument:
     def begin(self, *, origin: Origin, label: str) -> Transaction:
         """Open the one transaction that may write; a second at the same time is refused."""
         self._refuse_open()
+        for context in self._contexts.values():
+            context.forget_scan()
         self._open = Transaction(self, origin=origin, label=label)
         return self._open
 
@@ -266,6 +276,11 @@ class WordDocument:
     def next_free_id(self) -> int:
         """The `w:id` that the next revision will bear."""
         return self._states.peek_id(self.package)
+
+    @property
+    def is_changing(self) -> bool:
+        """Whether a transaction is open: what is read now may be undone again."""
+        return self._open is not None
 
     # called by transactions
 
@@ -345,12 +360,14 @@ class WordDocument:
     def _take_in(self, story: Story) -> Story:
         """Read a new story, or take back one that had left with the same element."""
         parked = self._parked.pop(story.container, None)
+        scan: StoryScan | None = None
         if parked is None:
-            self.index.load(story)
+            scan = scan_story(story.container)
+            self.index.load(story, scan)
         else:
             story = parked[0]
             self.index.attach(story.handle, parked[1])
-        self._contexts[story.handle] = StoryContext(story, self.index)
+        self._contexts[story.handle] = StoryContext(story, self.index, scan)
         return story
 
     def _forget_part(self, name: str, *, reload_story: bool = True) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -13,7 +13,8 @@ FLD_SIMPLE = _W + "fldSimple"
 INSTR_TEXT = _W + "instrText"
 DEL_INSTR_TEXT = _W + "delInstrText"
 _P = _W + "p"
-_FLD_CHAR_TYPE = _W + "fldCharType"
+FLD_CHAR_TYPE = _W + "fldCharType"
+FLD_CHAR_STEPS: Mapping[str | None, int] = {"begin": 1, "end": -1}
 _FALLBACK = "{http://schemas.openxmlformats.org/markup-compatibility/2006}Fallback"
 
 # Results of these are words the author typed or may retype; every other result belongs to Word.
@@ -84,7 +85,7 @@ def match_fields(elements: Iterable[Any]) -> dict[Any, FieldSpan]:
     closed: dict[Any, FieldSpan] = {}
     stack: list[FieldSpan] = []
     for element in elements:
-        kind = element.get(_FLD_CHAR_TYPE)
+        kind = element.get(FLD_CHAR_TYPE)
         if kind == "begin":
             stack.append(FieldSpan(element, parent=stack[-1] if stack else None))
         elif kind == "separate":
@@ -119,20 +120,22 @@ def paragraph_of(element: _Element) -> _Element | None:
     return next(element.iterancestors(_P), None)
 
 
-def map_fields(marks: Iterable[Any], paragraphs: Mapping[Any, int]) -> FieldMap:
-    """Field map of one story; `paragraphs` numbers its paragraphs in reading order."""
+def map_fields(marks: Iterable[Any], order: Sequence[Any]) -> FieldMap:
+    """Field map of one story; `order` are its paragraphs in reading order."""
     crossing: dict[Any, FieldSpan] = {}
-    order: list[Any] = []
+    paragraphs: dict[Any, int] = {}
     opened: dict[Any, list[OpenField]] = {}
     for span in match_fields(marks).values():
         first, last = paragraph_of(span.begin), paragraph_of(span.end)
-        if first is last or first not in paragraphs or last not in paragraphs:
+        if first is last:
             continue
-        order = order or sorted(paragraphs, key=paragraphs.__getitem__)
+        paragraphs = paragraphs or {p: position for position, p in enumerate(order)}
+        if first not in paragraphs or last not in paragraphs:
+            continue
         span.crosses_paragraphs = True
         crossing[span.begin] = span
         split = None if span.separate is None else paragraph_of(span.separate)
-        split_at = paragraphs.get(split, paragraphs[last])
+        split_at = paragraphs[last] if split is None else paragraphs.get(split, paragraphs[last])
         for position in range(paragraphs[first] + 1, paragraphs[last] + 1):
             opened.setdefault(order[position], []).append(OpenField(span, position > split_at))
     return FieldMap(crossing, {p: _outer_first(found) for p, found in opened.items()})

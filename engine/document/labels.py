@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from engine.document.number_formats import format_number
 from engine.document.numbering import Level, ListDefinition, NumberingTable
@@ -17,8 +18,7 @@ PICTURE_BULLET = "•"
 """A picture bullet shows as a plain bullet wherever only text can be shown."""
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class ListEntry:
+class ListEntry(NamedTuple):
     """A paragraph that counts in a list, and in which readings its number exists.
 
     Paragraphs of a text box (`box`) count for themselves.
@@ -32,17 +32,12 @@ class ListEntry:
     box: Element | None = None
 
     def counts_in(self, reading: Reading) -> bool:
-        match reading:
-            case Reading.ACCEPTED:
-                return self.accepted
-            case Reading.ORIGINAL:
-                return self.original
-            case Reading.MARKUP:
-                return True
+        if reading is Reading.ACCEPTED:
+            return self.accepted
+        return self.original if reading is Reading.ORIGINAL else True
 
 
-@dataclass(frozen=True, slots=True)
-class Label:
+class Label(NamedTuple):
     """A spelled label: `text` as it shows ("" for a hidden or undefined level)."""
 
     text: str
@@ -69,21 +64,30 @@ class Labeller:
     def __init__(self, numbering: NumberingTable) -> None:
         self._numbering = numbering
         self._counters: dict[str, _Counters] = {}
+        self._levels: dict[tuple[int, int], _CountedLevel] = {}
 
     def next(self, num_id: int, index: int) -> Label | None:
         """The label of the next paragraph of that list and level; None for an undefined level."""
-        definition = self._numbering.definition(num_id)
-        if definition is None:
+        known = self._levels.get((num_id, index))
+        if known is None:
+            known = self._levels[num_id, index] = self._found(num_id, index)
+        level, definition, counters, spelling = known
+        if level is None or definition is None:
             return None
-        level = definition.levels.get(index)
-        if level is None:
-            return None
-        counters = self._counters.setdefault(definition.counter_key, _Counters())
         _advance(counters, definition, level)
-        if level.hidden:
+        if spelling is None:
             return Label("", num_id, level)
-        text = _spell(definition, level, counters.values)
+        values = counters.values
+        text = "".join([p if isinstance(p, str) else _number(*p, values, level) for p in spelling])
         return Label(text, num_id, level, level.picture_bullet)
+
+    def _found(self, num_id: int, index: int) -> _CountedLevel:
+        definition = self._numbering.definition(num_id)
+        level = None if definition is None else definition.levels.get(index)
+        if definition is None or level is None:
+            return None, None, _Counters(), None
+        counters = self._counters.setdefault(definition.counter_key, _Counters())
+        return level, definition, counters, None if level.hidden else _spelling(definition, level)
 
 
 def label_story(
@@ -122,13 +126,15 @@ def _advance(counters: _Counters, definition: ListDefinition, level: Level) -> N
         values[index] += 1
     else:
         values[index] = level.start
-    counters.started.add(key)
+    if override is not None:
+        counters.started.add(key)
     for higher in range(index):
         if higher not in values:
             values[higher] = _start_of(counters, definition, higher)
-    for lower in [number for number in values if number > index]:
-        if _restarts(definition.levels.get(lower), index):
-            del values[lower]
+    if len(values) > index + 1:
+        for lower in [number for number in values if number > index]:
+            if _restarts(definition.levels.get(lower), index):
+                del values[lower]
 
 
 def _start_of(counters: _Counters, definition: ListDefinition, index: int) -> int:
@@ -148,20 +154,25 @@ def _restarts(level: Level | None, used: int) -> bool:
     return 0 < level.restart and used < level.restart
 
 
-def _spell(definition: ListDefinition, level: Level, values: dict[int, int]) -> str:
+_Place = tuple[int, "Level | None"]
+_Spelling = tuple["str | _Place", ...]
+_CountedLevel = tuple["Level | None", "ListDefinition | None", _Counters, "_Spelling | None"]
+
+
+def _spelling(definition: ListDefinition, level: Level) -> _Spelling:
+    """The pieces of a level's text: words as they are, and levels whose number goes there."""
     if level.picture_bullet is not None:
-        return PICTURE_BULLET
+        return (PICTURE_BULLET,)
     if level.number_format == "bullet":
-        return symbol_text(level.text, str(level.run.get("font_ascii", "")))
+        return (symbol_text(level.text, str(level.run.get("font_ascii", ""))),)
+    pieces: list[str | _Place] = list(_PLACE.split(level.text))
+    for at in range(1, len(pieces), 2):
+        index = int(str(pieces[at])) - 1
+        pieces[at] = index, definition.levels.get(index)
+    return tuple(pieces)
 
-    def number(found: re.Match[str]) -> str:
-        index = int(found.group(1)) - 1
-        return _number(definition.levels.get(index), values.get(index), level)
 
-    return _PLACE.sub(number, level.text)
-
-
-def _number(shown: Level | None, value: int | None, level: Level) -> str:
+def _number(index: int, shown: Level | None, values: dict[int, int], level: Level) -> str:
     """One `%n`. Word prints nothing for a level that is a bullet or has no number of its own;
     `w:isLgl` turns every other format into decimal (§17.9.4)."""
     if shown is None or shown.index > level.index:
@@ -172,8 +183,11 @@ def _number(shown: Level | None, value: int | None, level: Level) -> str:
     if level.legal:
         # Word keeps the leading zero of "01" in legal numbering, and only that.
         number_format = "decimalZero" if number_format == "decimalZero" else "decimal"
+    value = values.get(index, shown.start)
+    if number_format == "decimal":
+        return str(value)
     return format_number(
-        shown.start if value is None else value,
+        value,
         number_format,
         lang=str(level.run.get("lang", "")),
         custom=shown.custom_format,

@@ -6,10 +6,12 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
-from engine.document.block_index import BlockEntry
+from engine.document.block_index import BlockEntry, BlockIndex
 from engine.document.numbering import NumberingTable, stated_numbering
+from engine.document.story_scan import StoryScan
 from engine.document.styles import StyleTable
 from engine.document.xmlread import integer
+from engine.identity import StoryHandle
 from engine.ooxml.ns import W
 
 _VAL = W + "val"
@@ -40,6 +42,15 @@ class ParagraphFacts(NamedTuple):
     stated: Mapping[str, Any]
 
 
+class EntryFacts(NamedTuple):
+    """Facts kept with an index entry, and who read them."""
+
+    reader: FactsReader
+    facts: ParagraphFacts
+    plain: bool
+    """Known to have a mark that is neither tracked nor hidden, and to end no section."""
+
+
 class FactsReader:
     """Reads facts of paragraphs, each style resolved once."""
 
@@ -48,13 +59,23 @@ class FactsReader:
         self._numbering = numbering
         self._known: dict[str | None, StyleFacts] = {}
         self._plain: dict[str | None, ParagraphFacts] = {}
+        self.stories_read = set[StoryHandle]()
+        """The stories that `read_story` was asked for; what is touched later is read singly."""
 
     def of(self, entry: BlockEntry) -> ParagraphFacts:
         """Facts of an indexed block, read once until it is touched."""
-        known = entry.facts
-        if known is None or known[0] is not self:
-            known = entry.facts = self, self.read(entry.element)
-        return known[1]
+        known: EntryFacts | None = entry.facts
+        if known is None or known.reader is not self:
+            known = entry.facts = EntryFacts(self, self.read(entry.element), False)
+        return known.facts
+
+    def read_story(self, scan: StoryScan, index: BlockIndex) -> None:
+        """Read all blocks of a story, which is much cheaper than one by one."""
+        for paragraph, style_id, num, outline, odd in scan.stated:
+            entry = index.entry_of(paragraph)
+            if entry is not None:
+                facts = self._facts(paragraph, style_id, num, outline)
+                entry.facts = EntryFacts(self, facts, not odd)
 
     def read(self, paragraph: Any) -> ParagraphFacts:
         """Facts of a `w:p`; paragraphs that state only a style share one value."""
@@ -69,6 +90,11 @@ class FactsReader:
                     num = child
                 elif tag == _OUTLINE:
                     outline = child
+        return self._facts(paragraph, style_id, num, outline)
+
+    def _facts(
+        self, paragraph: Any, style_id: str | None, num: Any, outline: Any
+    ) -> ParagraphFacts:
         if num is None and outline is None:
             plain = self._plain.get(style_id)
             if plain is None:

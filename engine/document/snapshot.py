@@ -7,19 +7,21 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
+from engine.document.block_hashes import BlockHash, hashes_of
 from engine.document.block_index import BlockEntry, TopRecord
 from engine.document.block_text import BlockText, Boundary, read_story_text, read_text
-from engine.document.hashes import normalized_hash
 from engine.document.labels import Label
 from engine.document.paragraph_facts import ParagraphFacts
 from engine.document.story_context import StoryContext
-from engine.document.structure import TableLocation
+from engine.document.structure import P, TableLocation
 from engine.identity import BlockId, StoryHandle
 from engine.ooxml.ns import local_name
 
 if TYPE_CHECKING:
     from engine.document.document import WordDocument
 
+_NOTHING = BlockText("")
+"""Stands for markup that cannot be read; compared by identity."""
 BlockKind = Literal["paragraph", "heading", "listItem", "diagnostic"]
 
 
@@ -30,7 +32,7 @@ class BlockSnapshot(NamedTuple):
     kind: BlockKind
     text: str
     """Accepted text."""
-    hash: str
+    hashed: BlockHash
     heading_level: int | None = None
     display_label: str | None = None
     style_id: str | None = None
@@ -44,6 +46,11 @@ class BlockSnapshot(NamedTuple):
     diagnostic: str | None = None
     """Of a diagnostic block the markup it stands for, e.g. `w:altChunk`."""
     in_text_box: bool = False
+
+    @property
+    def hash(self) -> str:
+        """The hash of the text, white space normalised (folio-contract §2.5)."""
+        return self.hashed.value
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +67,7 @@ class BlockRead(NamedTuple):
     """What was read of one paragraph; it stays true until its top-level block is touched."""
 
     content: BlockText
-    hash: str
+    hashed: BlockHash
     facts: ParagraphFacts
 
 
@@ -185,20 +192,35 @@ class SnapshotReader:
         whole: Mapping[Any, BlockText] = {}
         if not self._tops:
             whole = read_story_text(self._context.story.container, context)
+            self._document.read_facts(self.handle)
+        stale: list[TopRecord] = []
         for record in records:
             known = self._tops.get(record.key)
             if known is None or known.stamp != record.stamp:
-                reads = [self._read(entry, whole) for entry in record.entries]
-                self._tops[record.key] = _TopRead(record.stamp, reads)
+                stale.append(record)
+        self._read_all(stale, whole)
 
-    def _read(self, entry: BlockEntry, whole: Mapping[Any, BlockText]) -> BlockRead | None:
-        if entry.diagnostic:
-            return None
-        content = whole.get(entry.element)
-        if content is None:
-            content = read_text(entry.element, self._context.inline)
-        facts = self._document.facts.of(entry)
-        return BlockRead(content, normalized_hash(content.text), facts)
+    def _read_all(self, records: list[TopRecord], whole: Mapping[Any, BlockText]) -> None:
+        facts = self._document.facts
+        inline = self._context.inline
+        contents: list[BlockText] = []
+        for record in records:
+            for entry in record.entries:
+                content = whole.get(entry.element)
+                if content is None:
+                    diagnostic = entry.element.tag != P
+                    content = _NOTHING if diagnostic else read_text(entry.element, inline)
+                contents.append(content)
+        read = zip(contents, hashes_of([content.text for content in contents]), strict=True)
+        for record in records:
+            reads: list[BlockRead | None] = []
+            for entry in record.entries:
+                content, hashed = next(read)
+                if content is _NOTHING:
+                    reads.append(None)
+                else:
+                    reads.append(BlockRead(content, hashed, facts.of(entry)))
+            self._tops[record.key] = _TopRead(record.stamp, reads)
 
     def _blocks(self, record: TopRecord, reads: list[BlockRead | None]) -> list[BlockSnapshot]:
         self._document.counters.snapshots_built += len(reads)
@@ -210,7 +232,7 @@ class SnapshotReader:
 
 
 def _block(entry: BlockEntry, read: BlockRead, label: Label | None) -> BlockSnapshot:
-    content, text_hash, facts = read
+    content, hashed, facts = read
     heading = facts.heading_level
     shown = label.text.strip() if label is not None else ""
     if heading is not None:
@@ -224,7 +246,7 @@ def _block(entry: BlockEntry, read: BlockRead, label: Label | None) -> BlockSnap
         entry.block_id,
         kind,
         content.text,
-        text_hash,
+        hashed,
         heading,
         shown or (facts.style_id if heading is not None else None),
         facts.style_id,
@@ -255,7 +277,7 @@ def _diagnostic(entry: BlockEntry) -> BlockSnapshot:
         entry.block_id,
         "diagnostic",
         text,
-        normalized_hash(text),
+        hashes_of([text])[0],
         table=entry.table,
         top_key=entry.top_key,
         diagnostic=carrier,

@@ -5,9 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Any
 
-from engine.document.fields import FLD_CHAR, FieldMap, field_marks, map_fields
+from engine.document.fields import FLD_CHAR, FieldMap, map_fields
 from engine.document.inline import InlineContext, is_on
 from engine.document.story import Story, root_of
+from engine.document.story_scan import (
+    ENDNOTE_REFERENCE,
+    FOOTNOTE_REFERENCE,
+    StoryScan,
+    scan_story,
+)
 from engine.document.structure import FALLBACK, P
 from engine.document.styles import StyleTable
 from engine.ooxml.ns import W
@@ -16,20 +22,27 @@ from engine.opc.constants import RelType
 if TYPE_CHECKING:
     from engine.document.block_index import BlockIndex
 
-FOOTNOTE_REFERENCE = W + "footnoteReference"
-ENDNOTE_REFERENCE = W + "endnoteReference"
 _GONE = frozenset((W + "del", W + "moveFrom"))
 
 
 class StoryContext:
     """Field map and note markers of one story, made again only when fields or notes changed."""
 
-    def __init__(self, story: Story, index: BlockIndex) -> None:
+    def __init__(self, story: Story, index: BlockIndex, scan: StoryScan | None = None) -> None:
         self.story = story
+        self._scan = scan
         self.inline = InlineContext()
         self._index = index
         self._fields_stale = True
         self._notes_stale = True
+
+    def scan(self) -> StoryScan:
+        """What a pass over the story as it stands finds."""
+        return self._scan or scan_story(self.story.container)
+
+    def forget_scan(self) -> None:
+        """The story may be written to from now on."""
+        self._scan = None
 
     def touched(self, elements: Iterable[Any]) -> None:
         """Trees (as they were and as they are) that a change went through."""
@@ -53,16 +66,14 @@ class StoryContext:
         return differing
 
     def _map_fields(self) -> FieldMap:
-        container = self.story.container
-        if next(container.iter(FLD_CHAR), None) is None:
-            return FieldMap()
-        paragraphs = {p: position for position, p in enumerate(container.iter(P))}
-        return map_fields(field_marks(container), paragraphs)
+        scan = self.scan()
+        marks = list(scan.crossing_marks(self.story.container))
+        return map_fields(marks, scan.paragraphs) if marks else FieldMap()
 
     def _markers(self) -> dict[Any, str]:
         found: dict[Any, str] = {}
         counts = {FOOTNOTE_REFERENCE: 0, ENDNOTE_REFERENCE: 0}
-        for element in self.story.container.iter(FOOTNOTE_REFERENCE, ENDNOTE_REFERENCE):
+        for element in self.scan().notes:
             sign = "" if element.tag == FOOTNOTE_REFERENCE else "e"
             if self._shown(element):
                 counts[element.tag] += 1

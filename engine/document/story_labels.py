@@ -56,6 +56,7 @@ class StoryLabels:
             self._by_stamp.clear()
             self._by_key.clear()
             self._counted.clear()
+        document.read_facts(handle)
         entries = self._all_entries(document.index.records(handle))
         known = self._counted.get((handle, reading))
         if known is not None and known[0] == entries:  # entries compare by identity, in C
@@ -97,6 +98,11 @@ class StoryLabels:
             paragraph = block.element
             stated = facts.of(block)
             if stated.num_id is None:
+                continue
+            if block.facts.plain and paragraph is record.element:
+                found.append(
+                    ListEntry(paragraph, stated.num_id, stated.num_level, True, True, block.box)
+                )
                 continue
             mark = mark_properties(paragraph)
             if _invisible(paragraph, mark) or _only_ends_section(paragraph):

@@ -89,7 +89,7 @@ def parse_xml(xml: bytes, *, limits: Limits | None = None, name: str = "") -> El
 def parse_utf8(xml: bytes, *, limits: Limits, name: str = "") -> Element:
     """Parses UTF-8 bytes; see `parse_xml`."""
     _refuse_doctype(xml)
-    if xml.count(b"<") - xml.count(b"</") > limits.xml_nodes:
+    if _may_exceed(xml, limits.xml_nodes):
         raise LimitExceeded(
             f"{_named(name)} of this document has more than {limits.xml_nodes:,} elements;"
             " split the document and open the pieces."
@@ -109,6 +109,11 @@ def parse_utf8(xml: bytes, *, limits: Limits, name: str = "") -> Element:
     if root.getroottree().docinfo.internalDTD is not None:
         raise _doctype_refusal()
     return root
+
+
+def _may_exceed(xml: bytes, nodes: int) -> bool:
+    """Whether there are more elements than allowed; the shortest, `<a/>`, takes four bytes."""
+    return len(xml) > 4 * nodes and xml.count(b"<") - xml.count(b"</") > nodes
 
 
 def _refuse_doctype(xml: bytes) -> None:

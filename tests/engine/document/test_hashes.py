@@ -6,6 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from engine.document.block_hashes import hashes_of
+from engine.document.hash_lanes import fnv_para_ids, normalized_hashes
 from engine.document.hashes import fnv_para_id, normalize, normalized_hash, text_hash
 from engine.document.offsets import from_utf16, to_utf16
 
@@ -26,6 +28,25 @@ def test_the_check_values_of_the_contract_hold(text: str, expected: str) -> None
 @given(st.text(max_size=200))
 def test_a_hash_composed_from_words_is_the_hash_of_the_normal_text(text: str) -> None:
     assert normalized_hash(text) == text_hash(normalize(text))
+
+
+@given(st.lists(st.text(max_size=60), max_size=40))
+def test_many_hashes_at_once_are_the_hashes_of_each(texts: list[str]) -> None:
+    texts = texts + [text[:9] + " x" for text in texts]
+    assert normalized_hashes(texts) == [normalized_hash(text) for text in texts]
+    assert fnv_para_ids(texts) == [fnv_para_id(text) for text in texts]
+
+
+def test_many_texts_of_all_lengths_are_hashed_in_lanes() -> None:
+    texts = ["a\u201cb\uffff c" * (number % 97) for number in range(1500)]
+    assert normalized_hashes(texts) == [normalized_hash(text) for text in texts]
+    assert fnv_para_ids(texts) == [fnv_para_id(text) for text in texts]
+
+
+def test_a_block_hash_is_worked_out_on_demand() -> None:
+    first, second = hashes_of(["A1", "tables"])
+    assert (second.value, first.value) == ("h86zqyu", "h3hn87")
+    assert first == second and hash(first) == hash(second)
 
 
 def test_long_words_are_hashed_too() -> None:
