@@ -93,7 +93,8 @@ class NavigationPane(QWidget):
         """Marks where the view is."""
         page = self._pages.current_page()
         self.thumbnails.set_current(page)
-        self.outline.set_current(self._heading_at(page))
+        if not self.outline.hasFocus():  # whoever walks in the list is not pulled away
+            self.outline.set_current(self._heading_at(page))
 
     def _heading_at(self, page: int) -> int:
         """The heading of the caret's clause, else the last one that begins by this page."""
