@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
 from desktop.widgets.redline_text import RedlinePart
 from desktop.workspace.decision_log import DecisionLog
@@ -14,9 +14,11 @@ from desktop.workspace.item_words import first_sentence, kind_word, severity_lev
 from desktop.workspace.open_document import OpenDocument
 from desktop.workspace.review_items import SuggestionItem
 from desktop.workspace.review_state import ActiveItem
-from engine.agent.planning import finding_id
-from engine.playbook.finding import Finding
-from engine.playbook.review import ReviewPlan
+
+if TYPE_CHECKING:
+    # Playbooks take a second to import; a window opens without them.
+    from engine.playbook.finding import Finding
+    from engine.playbook.review import ReviewPlan
 
 CardState = Literal["open", "accepted", "rejected", "stale"]
 _RANK = {"high": 0, "medium": 1, "low": 2}
@@ -69,6 +71,8 @@ class CardReader:
 
     def landed(self, suggestion_id: str, call_id: str) -> None:
         """A call brought a suggestion: the finding it carries out is remembered with it."""
+        from engine.agent.planning import finding_id
+
         found = finding_id(suggestion_id) or finding_id(call_id)
         finding = self._plan.get(found or "")
         if finding is not None:

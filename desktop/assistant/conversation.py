@@ -6,7 +6,7 @@ import logging
 import uuid
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
@@ -24,13 +24,15 @@ from engine.agent.loop import CallFinished, LoopEvent, TurnOutcome
 from engine.agent.protocol import Model, Stopped
 from engine.agent.transcript import Transcript
 from engine.operations.verb import Mode
-from engine.playbook.review import ReviewPlan
 from engine.tools.fence import Fence
+
+if TYPE_CHECKING:
+    from engine.playbook.review import ReviewPlan
 
 _log = logging.getLogger("whereas.conversation")
 STOP_SHOWS_MS = 150
 AGENT = "Whereas"
-MakeModel = Callable[[Callable[[], ReviewPlan]], Model]
+MakeModel = Callable[[Callable[[], "ReviewPlan"]], Model]
 
 
 @dataclass(slots=True)

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
 from desktop.workspace.credentials import Credentials
 from desktop.workspace.settings import Settings
 from engine.agent.protocol import Model
-from engine.playbook.review import ReviewPlan
+
+if TYPE_CHECKING:
+    from engine.playbook.review import ReviewPlan
 
 OFFLINE = "offline"
 CLOUD_HOST = "api.anthropic.com"

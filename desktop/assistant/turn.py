@@ -6,7 +6,7 @@ import logging
 import threading
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QObject, Signal
 
@@ -18,17 +18,17 @@ from engine.agent.prompt import PromptFacts, Sides, first_message, system_prompt
 from engine.agent.protocol import Model, ModelUnavailable, ToolCall
 from engine.agent.transcript import Transcript
 from engine.errors import Problem
-from engine.playbook.digest import audit_text, playbook_digest
-from engine.playbook.document_facts import read_facts
-from engine.playbook.library import PlaybookInvalid
-from engine.playbook.review import ReviewPlan, review
-from engine.playbook.schema import Playbook
 from engine.tools.blocks import line
 from engine.tools.dispatch import dispatch
 from engine.tools.envelope import failure
 from engine.tools.fence import Fence
 from engine.tools.providers import definitions
 from engine.tools.tool import Surroundings
+
+if TYPE_CHECKING:
+    # Playbooks take long to import: the turn's thread does it, not the start of the window.
+    from engine.playbook.review import ReviewPlan
+    from engine.playbook.schema import Playbook
 
 _log = logging.getLogger("whereas.turn")
 PROFILE = "review"
@@ -117,6 +117,8 @@ class Turn(QObject):
     # on the turn's thread
 
     def _run(self) -> None:
+        from engine.playbook.library import PlaybookInvalid
+
         ending: TurnOutcome | TurnFailed
         try:
             ending = self._turn()
@@ -149,12 +151,17 @@ class Turn(QObject):
 
     def _plan(self) -> Planned:
         """Facts are read on the thread that owns the document, judged on this one."""
+        from engine.playbook.document_facts import read_facts
+        from engine.playbook.review import review
+
         document = self.bridge.session.document
         facts = self._gui.call(lambda: read_facts(document, name=self.order.name))
         playbook = choose_playbook(facts, self.order.playbook)
         return Planned(playbook, review(facts, playbook))
 
     def _message(self, plan: ReviewPlan) -> str:
+        from engine.playbook.digest import audit_text
+
         if self.order.offline:
             return self.order.text
         text = self.order.text
@@ -167,6 +174,8 @@ class Turn(QObject):
         return first_message(text, self._fence, outline=headings, audit=audit_text(plan))
 
     def _prompt_facts(self, planned: Planned) -> PromptFacts:
+        from engine.playbook.digest import playbook_digest
+
         return PromptFacts(
             sides=Sides(user_side=planned.plan.side or "the user"),
             mode="suggest" if self.order.mode == "suggested" else "tracked",
