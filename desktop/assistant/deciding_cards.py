@@ -12,8 +12,6 @@ from desktop.workspace.decisions import Decision, Operation, resolve_suggestions
 from desktop.workspace.item_places import ItemPlaces
 from desktop.workspace.open_document import OpenDocument
 from desktop.workspace.review_state import ActiveItem
-from engine.document.hashes import text_hash
-from engine.document.offsets import to_utf16
 
 Told = Callable[[ActiveItem, str], None]
 
@@ -94,14 +92,7 @@ class CardDecisions:
         if text != old:
             operation: Operation = {
                 "type": "replaceRange",
-                "range": {
-                    "type": "textRange",
-                    "story": "main",
-                    "blockId": place.block_id,
-                    "startOffset": to_utf16(face.clean_text, place.start),
-                    "endOffset": to_utf16(face.clean_text, place.end),
-                    "selectedTextHash": text_hash(old),
-                },
+                "range": self._places.range_of(place.block_id, place.start, place.end),
                 "replace": text,
                 "suggestionId": key.id,
             }

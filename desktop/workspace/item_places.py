@@ -12,6 +12,8 @@ from desktop.workspace.review_items import ChangeItem, SuggestionItem
 from desktop.workspace.review_state import ActiveItem
 from engine.document.comments import CommentThread
 from engine.document.faces import ParagraphFace, RevisionMark, RunFace, TableFace
+from engine.document.hashes import text_hash
+from engine.document.offsets import to_utf16
 from engine.document.reading import Reading
 from engine.document.search import locate
 from engine.identity import MAIN, StoryHandle
@@ -50,6 +52,7 @@ class ItemPlaces:
         self._clauses: dict[str, str] = {}
         self._orders: dict[str, int] = {}
         self._labelled: dict[str, str] = {}
+        self._stories: dict[str, StoryHandle] = {}
         self._known: dict[ActiveItem, ItemPlace | None] = {}
 
     def place(self, key: ActiveItem) -> ItemPlace | None:
@@ -78,6 +81,21 @@ class ItemPlaces:
         self._refresh()
         return self._faces.get(block_id)
 
+    def range_of(self, block_id: str, start: int, end: int) -> dict[str, object] | None:
+        """A stretch of accepted text as operations name it: UTF-16 offsets and a hash."""
+        face = self.face(block_id)
+        if face is None or start >= end:
+            return None
+        text = face.clean_text
+        return {
+            "type": "textRange",
+            "story": self._stories.get(block_id, MAIN).to_wire(),
+            "blockId": block_id,
+            "startOffset": to_utf16(text, start),
+            "endOffset": to_utf16(text, end),
+            "selectedTextHash": text_hash(text[start:end]),
+        }
+
     def _refresh(self) -> None:
         document = self._document.document
         if self._version == document.version:
@@ -93,6 +111,7 @@ class ItemPlaces:
         view = document.view(handle, Reading.MARKUP)
         for face in () if view is None else _paragraphs(view.items):
             self._faces[str(face.block_id)] = face
+            self._stories[str(face.block_id)] = handle
         clause = "" if handle.kind == "main" else _story_name(handle)
         for block in document.snapshot(handle).blocks:
             label = (block.display_label or "").rstrip(".")
