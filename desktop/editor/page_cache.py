@@ -10,7 +10,7 @@ from PySide6.QtGui import QPainter, QPixmap
 from desktop.editor.page_look import PageLook
 from desktop.editor.paint_kit import TWIPS_PER_PIXEL, Canvas
 from desktop.editor.painter import PagePainter
-from engine.pagination.model import Page, PlacedItem, PlacedLines
+from engine.pagination.model import Page, PlacedItem, PlacedLines, PlacedTable
 
 MOST_PIXELS = 9_000_000
 """Larger pages (high zoom on dense screens) are painted straight to the window instead."""
@@ -122,9 +122,36 @@ def _difference(old: Sequence[PlacedItem], new: Sequence[PlacedItem]) -> tuple[f
     end = 0
     while end < shortest - start and _same(old[-1 - end], new[-1 - end]):
         end += 1
-    changed = [*old[start : len(old) - end], *new[start : len(new) - end]]
+    gone, come = old[start : len(old) - end], new[start : len(new) - end]
+    if len(gone) == len(come) == 1:
+        inside = _inside_table(gone[0], come[0])
+        if inside is not None:
+            return inside
+    changed = [*gone, *come]
     tops, bottoms = zip(*map(_extent, changed), strict=True)
     return min(tops), max(bottoms)
+
+
+def _inside_table(a: PlacedItem, b: PlacedItem) -> tuple[float, float] | None:
+    """The rows that differ between two states of a table that fills the same room."""
+    if not isinstance(a, PlacedTable) or not isinstance(b, PlacedTable):
+        return None
+    if (a.x, a.y, a.width, a.height) != (b.x, b.y, b.width, b.height):
+        return None
+    if len(a.cells) != len(b.cells) or a.fills != b.fills or a.rules != b.rules:
+        return None
+    bands: list[tuple[float, float]] = []
+    for old, new in zip(a.cells, b.cells, strict=True):
+        if (old.x, old.y, old.width, old.height) != (new.x, new.y, new.width, new.height):
+            return None
+        if _difference(old.items, new.items) is not None or old.cell.revision != new.cell.revision:
+            bands.append((old.y, old.y + old.height))
+    rows = zip(a.table.rows, b.table.rows, strict=False)
+    if any(one.revision != other.revision for one, other in rows):
+        return None
+    if not bands:
+        return (a.y, a.y)
+    return min(top for top, _ in bands), max(bottom for _, bottom in bands)
 
 
 def _same(a: PlacedItem, b: PlacedItem) -> bool:
