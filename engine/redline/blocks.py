@@ -10,7 +10,6 @@ from engine.redline.door import Door
 from engine.redline.joining import same_properties
 from engine.redline.names import (
     DEL,
-    ID,
     INS,
     P_PR,
     P_PR_CHANGE,
@@ -32,7 +31,7 @@ from engine.redline.paragraph_marks import (
     section_of,
 )
 from engine.redline.property_records import paragraph_state, record_paragraph, record_run, run_state
-from engine.redline.resolve_paragraphs import is_empty, join_with_next, next_paragraph
+from engine.redline.resolve_paragraphs import is_empty, join_with_next
 from engine.redline.resolve_properties import remove_if_empty
 from engine.redline.stamp import RevisionStamp
 
@@ -145,6 +144,8 @@ def delete_mark(
     paragraph: Element, stamp: RevisionStamp | None, *, door: Door, tag: str = DEL
 ) -> None:
     """Deletes the paragraph mark: joined at once when direct or our own, else `w:del`."""
+    if is_mark_deleted(paragraph) and own_inserted_mark(paragraph, stamp) is None:
+        return  # somebody's pending deletion of it says the same and is theirs to decide
     if stamp is None:
         join_with_next(paragraph, "accept", door=door)
         return
@@ -155,7 +156,7 @@ def delete_mark(
         if holder is not None:
             remove_if_empty(holder)
         join_with_next(paragraph, "reject", door=door)
-    elif not is_mark_deleted(paragraph):
+    else:
         add_mark(paragraph, stamp, tag=tag)
 
 
@@ -168,14 +169,11 @@ def delete_emptied(
     there is no paragraph before it, the paragraph stays, emptied.
     """
     if not is_final(paragraph):
-        if next_paragraph(paragraph) is not None or stamp is not None:
-            delete_mark(paragraph, stamp, door=door, tag=tag)
-        else:
-            join_with_next(paragraph, "accept", door=door)
+        delete_mark(paragraph, stamp, door=door, tag=tag)
         return
     before = preceding_paragraph(paragraph)
-    while before is not None and stamp is not None and is_mark_deleted(before):
-        if not any(stamp.owns(mark) for mark in mark_revisions(before)):
+    while before is not None and is_mark_deleted(before):
+        if stamp is None or not any(stamp.owns(mark) for mark in mark_revisions(before)):
             return
         before = preceding_paragraph(before)
     if before is None or section_of(before) is not None or _yields_a_record(before):
@@ -222,7 +220,7 @@ def split_paragraph(
     properties = paragraph.find(P_PR)
     if properties is not None:
         second.append(copied(properties))
-        _refresh_records(second, stamp)
+        _drop_record(second)
         section = properties.find(SECT_PR)
         if section is not None:
             properties.remove(section)
@@ -241,15 +239,13 @@ def split_paragraph(
     return second
 
 
-def _refresh_records(paragraph: Element, stamp: RevisionStamp | None) -> None:
-    """A pending change of the look now stands twice; the copy needs an id of its own."""
+def _drop_record(paragraph: Element) -> None:
+    """A pending change of the look stays with the first half, where its author made it."""
     properties = paragraph.find(P_PR)
     change = None if properties is None else properties.find(P_PR_CHANGE)
     if properties is not None and change is not None:
-        if stamp is None:
-            properties.remove(change)
-        else:
-            change.set(ID, stamp.allocate_id())
+        properties.remove(change)
+        remove_if_empty(properties)
 
 
 def keeps_note_mark(paragraph: Element) -> bool:

@@ -14,6 +14,7 @@ from engine.redline.deletion import delete_runs, runs_between
 from engine.redline.joining import join_runs, same_properties
 from engine.redline.names import DEL, HYPERLINK, INS, Element, R, W, ancestor_of, take_out
 from engine.redline.placement import place_after_deletion, place_at
+from engine.redline.resolve_content import prune
 from engine.redline.runs import is_words, look_of, look_of_mark, new_run, split_at
 from engine.redline.stamp import RevisionStamp
 
@@ -97,7 +98,9 @@ class TextEditor:
         borders = self._delete(reading, start, end, runs=runs)
         if not new:
             borders.extend(self._left_of(place))
+            holder = place.getparent()
             take_out(place)
+            prune(holder)
             join_runs(borders)
             return []
         made = self.fill(place, pieces)
@@ -248,6 +251,8 @@ def place_beside(run: Element) -> Element:
 def fill_place(editor: TextEditor, place: Element, text: str, *, like: Element) -> list[Element]:
     """Puts text that looks like a run into a place; an empty text only clears it."""
     if not text:
+        holder = place.getparent()
         take_out(place)
+        prune(holder)
         return []
     return editor.fill(place, [Piece(text, like, look_of(like))])
