@@ -53,6 +53,7 @@ class Desk(QObject):
     ) -> None:
         super().__init__()
         self.options = options or Options()
+        self.places = places
         self.settings = Settings(places)
         self.credentials = credentials or Credentials()
         self.recovery = Recovery(places.state / "recovery")
@@ -173,7 +174,11 @@ class Desk(QObject):
 
     def make_window(self, document: OpenDocument) -> MainWindow:
         features = make_features(
-            document, theme=self.theme, settings=self.settings, credentials=self.credentials
+            document,
+            theme=self.theme,
+            settings=self.settings,
+            credentials=self.credentials,
+            state_folder=self.places.state,
         )
         window = MainWindow(document, self._host(), features)
         window.closed.connect(self._forget)

@@ -2,7 +2,13 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
+from desktop.assistant.pane import AssistantPane
+from desktop.editor.live_pages import LivePages
 from desktop.editor.page_view import PageView
+from desktop.review.changes_pane import ChangesPane
+from desktop.review.review_kit import ReviewKit
 from desktop.theme.theme import Theme
 from desktop.window.host import Features
 from desktop.workspace.credentials import Credentials
@@ -11,7 +17,35 @@ from desktop.workspace.settings import Settings
 
 
 def make_features(
-    document: OpenDocument, *, theme: Theme, settings: Settings, credentials: Credentials
+    document: OpenDocument,
+    *,
+    theme: Theme,
+    settings: Settings,
+    credentials: Credentials,
+    state_folder: Path | None = None,
 ) -> Features:
-    """The page and the panes of one document."""
-    return Features(page=PageView(document, theme))
+    """The page and the panes of one document, over one set of colours and places."""
+    page = PageView(document, theme)
+    kit = ReviewKit.of(
+        document,
+        theme,
+        with_comment=lambda: settings.values.comment_enters_file,
+        stay=lambda: settings.values.stay_after_decision,
+        colours=page.authors,
+    )
+    assistant = AssistantPane(
+        document,
+        theme,
+        settings,
+        credentials,
+        pages=LivePages(page),
+        places=kit.places,
+        log=kit.log,
+        state_folder=state_folder,
+    )
+    return Features(
+        page=page,
+        assistant=assistant,
+        changes=ChangesPane(document, theme, kit=kit),
+        close=assistant.close_document,
+    )

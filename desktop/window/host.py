@@ -38,3 +38,5 @@ class Features:
     changes: QWidget | None = None
     comments: QWidget | None = None
     margin: object | None = None
+    close: Callable[[], object] = lambda: None
+    """Ends what runs for the document, when its window closes."""

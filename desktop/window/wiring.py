@@ -33,6 +33,7 @@ class Wiring(QObject):
 
     def disconnect_all(self) -> None:
         """The window closes: nothing may arrive afterwards."""
+        self._window.features.close()
         self._window.document.blockSignals(True)
         self._window.watch.blockSignals(True)
 
@@ -99,6 +100,12 @@ class Wiring(QObject):
         host.settings.changed.connect(self._on_settings)
         shown = getattr(window.features.changes, "shown_items", None)
         window.review.shown_by_pane = shown
+        assistant = window.features.assistant
+        if hasattr(assistant, "left"):
+            assistant.left.connect(window.regions.focus_home)  # type: ignore[union-attr]
+        if hasattr(assistant, "settings_asked"):
+            asked = assistant.settings_asked  # type: ignore[union-attr]
+            asked.connect(lambda: host.show_preferences(window))
 
     def _make_page_keys(self) -> None:
         """Ctrl+Enter and Ctrl+Backspace decide, on the page, only while a change is active."""
