@@ -58,11 +58,11 @@ def _by_content(base: Sequence[Block], revised: Sequence[Block]) -> list[_Pair]:
 def _equal_ends(base: Sequence[Block], revised: Sequence[Block]) -> tuple[int, int, int]:
     limit = min(len(base), len(revised))
     start = 0
-    while start < limit and base[start].signature == revised[start].signature:
+    while start < limit and base[start].says_same(revised[start]):
         start += 1
     end_a, end_b = len(base), len(revised)
     while end_a > start and end_b > start:
-        if base[end_a - 1].signature != revised[end_b - 1].signature:
+        if not base[end_a - 1].says_same(revised[end_b - 1]):
             break
         end_a, end_b = end_a - 1, end_b - 1
     return start, end_a, end_b
@@ -86,7 +86,7 @@ def _by_ids(
 
 
 def _same(a: Block, b: Block) -> bool:
-    return a.signature == b.signature or (a.kind == b.kind and a.text == b.text)
+    return a.says_same(b) or (a.kind == b.kind and a.text == b.text)
 
 
 def longest_increasing(pairs: Sequence[_Pair]) -> list[_Pair]:

@@ -6,7 +6,7 @@ import re
 from collections import Counter
 from collections.abc import Iterator
 
-from engine.compare.keys import block_signature
+from engine.compare.keys import block_signature, raw_signature
 from engine.redline.names import (
     BLOCKS,
     DEL_TEXT,
@@ -30,12 +30,13 @@ _OBJECTS = ("{*}drawing", "{*}pict", "{*}object", "{*}oMath")
 class Block:
     """One paragraph, table, content control or other child of a container."""
 
-    __slots__ = ("_signature", "_text", "_words", "element", "kind", "top")
+    __slots__ = ("_raw", "_signature", "_text", "_words", "element", "kind", "top")
 
     def __init__(self, element: Element, top: int = -1) -> None:
         self.element = element
         self.kind = _KINDS.get(str(element.tag), "other")
         self.top = top
+        self._raw: bytes | None = None
         self._signature: bytes | None = None
         self._text: str | None = None
         self._words: Counter[str] | None = None
@@ -44,8 +45,19 @@ class Block:
     def signature(self) -> bytes:
         """Equal for blocks that say the same."""
         if self._signature is None:
-            self._signature = block_signature(self.element)
+            self._signature = block_signature(self.element, self.raw)
         return self._signature
+
+    @property
+    def raw(self) -> bytes:
+        """The block as it is written."""
+        if self._raw is None:
+            self._raw = raw_signature(self.element)
+        return self._raw
+
+    def says_same(self, other: Block) -> bool:
+        """Whether the signatures are equal; most blocks are even written alike."""
+        return self.raw == other.raw or self.signature == other.signature
 
     @property
     def text(self) -> str:

@@ -1,4 +1,4 @@
-"""Builds the content of a marked paragraph piece by piece: runs, wrappers, insertions, deletions."""
+"""Builds the content of a marked paragraph piece by piece: runs, wrappers, revisions."""
 
 from __future__ import annotations
 
@@ -17,7 +17,6 @@ from engine.redline.names import (
     HYPERLINK,
     INS,
     INSTR_TEXT,
-    MOVE_FROM,
     MOVE_TO,
     R_PR,
     R_PR_CHANGE,
@@ -262,6 +261,6 @@ def _change_look(run: Element, look: Element | None, stamp: RevisionStamp) -> No
 
 def _spelt(leaf: Element, tag: str | None) -> Element:
     """Deleted text has names of its own; moved-away text keeps the ordinary ones."""
-    if tag in (DEL, MOVE_FROM) and leaf.tag in (T, INSTR_TEXT) and tag == DEL:
+    if tag == DEL and leaf.tag in (T, INSTR_TEXT):
         leaf.tag = DEL_TEXT if leaf.tag == T else DEL_INSTR
     return leaf

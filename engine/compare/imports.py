@@ -34,6 +34,17 @@ class Importer:
         self._parts: dict[str, Part] = {}
         self._styles: set[str] = set()
         self._numbers: set[str] = set()
+        self._settled: dict[str, str] = {}
+
+    def settle(self) -> None:
+        """Gives the revised trees the ids that their new relationships have got in the base."""
+        if not self._settled:
+            return
+        for source in {id(part): part for part, _ in self._imports.relationships.values()}.values():
+            for holder in source.root.xpath("//*[@r:*]", namespaces={"r": NAMESPACES["r"]}):
+                for name, value in list(holder.attrib.items()):
+                    if str(name).startswith(R) and value in self._settled:
+                        holder.set(name, self._settled[value])
 
     def bring(self, part: Part, elements: Iterable[Element]) -> None:
         """Everything that these elements, written into a part of the base, refer to."""
@@ -53,7 +64,9 @@ class Importer:
             for name, value in list(holder.attrib.items()):
                 if str(name).startswith(R) and value in self._imports.relationships:
                     source, relationship = self._imports.relationships[value]
-                    holder.set(name, self._relate(part, source, relationship))
+                    if value not in self._settled:
+                        self._settled[value] = self._relate(part, source, relationship)
+                    holder.set(name, self._settled[value])
 
     def _relate(self, part: Part, source: Part, relationship: Relationship) -> str:
         if relationship.external or relationship.part_name is None:

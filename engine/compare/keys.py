@@ -21,14 +21,18 @@ _RECORDS = frozenset({R_PR_CHANGE, P_PR_CHANGE, SECT_PR})
 _BOX = "txbxContent"
 
 
-def block_signature(block: Element) -> bytes:
-    """Bytes that are equal for two blocks that say the same; one meaning may have several."""
+def raw_signature(block: Element) -> bytes:
+    """The block as it is written, without its own attributes."""
     raw = etree.tostring(block, encoding="utf-8", with_tail=False)
     head, _, rest = raw.partition(b">")
     name = str(block.tag).rpartition("}")[2].encode()
-    if head.endswith(b"/"):
-        return name
-    return name + b">" + _NOTE_ID.sub(rb"\1", _VOLATILE.sub(b"", rest))
+    return name if head.endswith(b"/") else name + b">" + rest
+
+
+def block_signature(block: Element, raw: bytes | None = None) -> bytes:
+    """Bytes that are equal for two blocks that say the same; one meaning may have several."""
+    written = raw_signature(block) if raw is None else raw
+    return _NOTE_ID.sub(rb"\1", _VOLATILE.sub(b"", written))
 
 
 def element_key(element: Element | None, *, names: bool = False) -> str:

@@ -72,16 +72,16 @@ def compare_streams(
 
 def _stretches(base: Stream, revised: Stream, hunks: Sequence[Hunk]) -> list[Stretch]:
     found: list[Stretch] = []
-    a = b = 0
+    at = 0
     walker_a, walker_b = _Walker(base.pieces), _Walker(revised.pieces)
     ends = [*hunks, Hunk(len(base.text), len(base.text), len(revised.text), len(revised.text))]
     for hunk in ends:
-        found.extend(_kept(walker_a, walker_b, hunk.old_start - a))
+        found.extend(_kept(walker_a, walker_b, hunk.old_start - at))
         for piece, start, length in walker_a.take(hunk.old_end - hunk.old_start):
             found.append(Stretch(piece, start, None, 0, length))
         for piece, start, length in walker_b.take(hunk.new_end - hunk.new_start):
             found.append(Stretch(None, 0, piece, start, length))
-        a, b = hunk.old_end, hunk.new_end
+        at = hunk.old_end
     return found
 
 

@@ -59,7 +59,7 @@ class Step:
     def equal(self) -> bool:
         """Nothing to do: both sides say the same."""
         pair = self.pairing
-        return pair.single and pair.base[0].signature == pair.revised[0].signature
+        return pair.single and pair.base[0].says_same(pair.revised[0])
 
 
 @dataclass(slots=True, eq=False)

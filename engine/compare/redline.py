@@ -11,7 +11,7 @@ from engine.compare.imports import Importer
 from engine.compare.marked_notes import NoteWriter
 from engine.compare.marked_properties import merged_section
 from engine.compare.marked_story import Splice, StoryMarker
-from engine.compare.verify import Difference, verify
+from engine.compare.verify import Before, kept_blocks, prove
 from engine.document.document import WordDocument
 from engine.document.story import Story
 from engine.errors import WhereasError
@@ -61,15 +61,16 @@ def build_redline(
     splices = writer.mark()
     writer.bring(splices)
     batch = _batch(splices)
-    data, document = writer.run(batch)
-    difference = verify(comparison, document, splices, writer.notes)
+    before = writer.remember(splices)
+    data = writer.run(batch)
+    difference = prove(before, comparison.options)
     if difference is not None and on_unverified == "refuse":
-        raise UnprovenRedline(f"The redline could not be proven: {difference.message}")
+        raise UnprovenRedline(f"The redline could not be proven: {difference}")
     return Redline(
         data,
         batch.to_wire(),
         verified=difference is None,
-        difference="" if difference is None else difference.message,
+        difference="" if difference is None else str(difference),
         unprocessed=writer.unprocessed(),
     )
 
@@ -117,8 +118,28 @@ class _RedlineWriter:
             importer.bring(story.part, (e for each in changes for e in each.elements))
         for part, note in self.notes.made:
             importer.bring(part, [note])
+        importer.settle()
 
-    def run(self, batch: Batch) -> tuple[bytes, WordDocument]:
+    def remember(self, splices: list[tuple[Story, list[Splice]]]) -> list[Before]:
+        """The stories as they are, for the proof."""
+        replaced = {
+            story.container: {place for each in changes for place in range(each.start, each.end)}
+            for story, changes in splices
+        }
+        found = [
+            Before.of(pair, replaced[pair.base.container])
+            for pair in [*self._comparison.pairs, *self.notes.pairs]
+            if pair.base.container in replaced
+        ]
+        paired = {each.container for each in found}
+        for story, _ in splices:
+            if story.container not in paired:  # a note whose reference goes
+                places = replaced[story.container]
+                base = kept_blocks(story.container, places)
+                found.append(Before(str(story.handle.kind), story.container, base))
+        return found
+
+    def run(self, batch: Batch) -> bytes:
         """Executes the batch on the base."""
         document = WordDocument.open(self._comparison.base.package)
         if batch.operations:
@@ -128,7 +149,7 @@ class _RedlineWriter:
             if execution.result.skipped:
                 problem = execution.result.skipped[0]
                 raise UnprovenRedline(f"A change could not be written: {problem.code}.")
-        return document.package.to_bytes(), document
+        return document.package.to_bytes()
 
     def unprocessed(self) -> list[dict[str, Any]]:
         """Everything that differs and is not marked."""
@@ -176,6 +197,3 @@ def _xml(container: Element, elements: list[Element]) -> str:
     root = etree.Element(W + "body", nsmap=container.nsmap)
     root.extend(elements)
     return etree.tostring(root, encoding="unicode")
-
-
-__all__ = ["Difference", "Redline", "UnprovenRedline", "build_redline"]

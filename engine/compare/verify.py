@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import Any, Literal
+from dataclasses import dataclass, field
+from typing import Literal
 
-from engine.compare.comparison import Comparison
-from engine.compare.facts import first_difference, story_facts
-from engine.document.document import WordDocument
+from engine.compare.blocks import Block, plain_text
+from engine.compare.comparison import StoryPair
+from engine.compare.facts import FactReader, first_difference
+from engine.compare.options import CompareOptions
 from engine.ooxml.build import copied
-from engine.redline.names import MARKS, Element
+from engine.redline.names import BLOCKS, MARKS, SECT_PR, TBL, TR, Decision, Element, P
 from engine.redline.resolve import resolve_all
+
+_HELD = "held"
+Facts = tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,14 +23,124 @@ class Difference:
     """Where a resolved redline differs from what it should be."""
 
     side: Literal["accept", "reject"]
+    story: str
     message: str
 
+    def __str__(self) -> str:
+        wanted = "revised version" if self.side == "accept" else "base"
+        return f"{self.side} does not give the {wanted} in {self.story}: {self.message}"
 
-def verify(
-    comparison: Comparison, document: WordDocument, splices: Sequence[Any], notes: Any
-) -> Difference | None:
+
+@dataclass(slots=True)
+class Before:
+    """A story of the base before it was written to, and its revised version."""
+
+    name: str
+    container: Element
+    """Of the base; the redline is written into this very element."""
+    base: list[Element] = field(default_factory=list[Element])
+    """Its blocks: those that will be replaced as copies, the others themselves."""
+    revised: list[Element] = field(default_factory=list[Element])
+    twins: dict[Element, Element] = field(default_factory=dict[Element, Element])
+    """Blocks that say the same on both sides: the proof need not look into them."""
+
+    @classmethod
+    def of(cls, pair: StoryPair, replaced: set[int]) -> Before:
+        """Remembers what splices over these children will change."""
+        found = cls(str(pair.base.handle.kind), pair.base.container)
+        found.base = kept_blocks(pair.base.container, replaced)
+        found.revised = [each for each in pair.revised.container if _counts(each)]
+        for step in pair.plan.steps:
+            if step.equal:
+                found.twins[step.pairing.base[0].element] = step.pairing.revised[0].element
+        return found
+
+
+def kept_blocks(container: Element, replaced: set[int]) -> list[Element]:
+    """The blocks as they are now, safe from being written to."""
+    return [
+        copied(child) if place in replaced else child
+        for place, child in enumerate(container)
+        if _counts(child)
+    ]
+
+
+def _counts(child: Element) -> bool:
+    return str(child.tag) in BLOCKS or child.tag == SECT_PR
+
+
+def prove(stories: Sequence[Before], options: CompareOptions) -> Difference | None:
     """The first difference in any story, or None when the redline is proven."""
+    reader = FactReader(options)
+    for story in stories:
+        for side in ("reject", "accept"):
+            wanted = story.base if side == "reject" else story.revised
+            message = _Proof(story, reader, side).against(wanted)
+            if message is not None:
+                return Difference(side, story.name, message)
     return None
 
 
-__all__ = ["MARKS", "Element", "copied", "first_difference", "resolve_all", "story_facts"]
+class _Proof:
+    def __init__(
+        self, story: Before, reader: FactReader, side: Literal["accept", "reject"]
+    ) -> None:
+        self._story = story
+        self._reader = reader
+        self._side: Decision = side
+        self._held: list[Element] = []
+
+    def against(self, wanted: Sequence[Element]) -> str | None:
+        """What differs from the wanted blocks."""
+        resolved = [each for each in self._resolved() if _counts(each)]
+        if not wanted:
+            resolved = [each for each in resolved if plain_text(each).strip()]
+        actual: list[Facts] = []
+        expected: list[Facts] = []
+        for number in range(max(len(resolved), len(wanted))):
+            mine = resolved[number] if number < len(resolved) else None
+            theirs = wanted[number] if number < len(wanted) else None
+            if mine is not None and theirs is not None and self._same(mine, theirs):
+                continue
+            actual.extend(() if mine is None else [self._facts(mine)])
+            expected.extend(() if theirs is None else [self._reader.facts(theirs)])
+        return first_difference(actual, expected)
+
+    def _same(self, mine: Element, theirs: Element) -> bool:
+        held = self._original(mine)
+        if held is not None:
+            return held is theirs or self._story.twins.get(held) is theirs
+        return Block(mine).says_same(Block(theirs))
+
+    def _original(self, mine: Element) -> Element | None:
+        number = mine.get(_HELD)
+        return None if number is None else self._held[int(number)]
+
+    def _facts(self, mine: Element) -> Facts:
+        held = self._original(mine)
+        return self._reader.facts(mine if held is None else held)
+
+    def _resolved(self) -> Element:
+        """The story decided on a copy in which untouched blocks are only held places."""
+        source = self._story.container
+        shadow = source.makeelement(source.tag, {})
+        near = False
+        for child in source:
+            marked = next(child.iter(*MARKS), None) is not None
+            if marked or near or not _counts(child):
+                shadow.append(copied(child))
+            else:
+                shadow.append(self._place(child))
+            near = marked or (near and str(child.tag) not in BLOCKS)
+        resolve_all(shadow, self._side)
+        return shadow
+
+    def _place(self, child: Element) -> Element:
+        place = child.makeelement(child.tag if child.tag in (P, TBL, SECT_PR) else P, {})
+        if child.tag == TBL:
+            place.append(child.makeelement(TR, {}))
+        elif child.tag == P:
+            place.append(child.makeelement("held", {}))  # not empty, so that it never yields
+        place.set(_HELD, str(len(self._held)))
+        self._held.append(child)
+        return place
