@@ -19,7 +19,7 @@ from desktop.workspace.find import Finder
 from desktop.workspace.open_document import OpenDocument
 
 MINIMUM_WIDTH = 184
-_SETTLE_MS = 150
+_SETTLE_MS = 300
 
 
 class Pages(Protocol):

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QObject, QTimer
 from PySide6.QtWidgets import QSplitter, QWidget
 
 from desktop.workspace.settings import Settings, WindowSettings
 
 COMPACT_BELOW, WIDE_FROM = 1280, 1700
+_DRAG_PAUSE_MS = 250
 
 
 def size_class(width: int) -> str:
@@ -30,7 +31,11 @@ class PaneLayout(QObject):
         self._settings = settings
         self._class = ""
         self._placing = False
-        splitter.splitterMoved.connect(lambda *_: self._remember())
+        self._late = QTimer(self)  # a drag moves the splitter many times a second
+        self._late.setSingleShot(True)
+        self._late.setInterval(_DRAG_PAUSE_MS)
+        self._late.timeout.connect(self._remember)
+        splitter.splitterMoved.connect(lambda *_: self._late.start())
 
     @property
     def current_class(self) -> str:

@@ -40,6 +40,8 @@ class Settling(QObject):
             resting
             and not self._timer.isActive()
             and not window.navigation.pending
+            and not window.wiring.pending
+            and not window.finder.pending
             and window.document.turn_state == "idle"
         )
 

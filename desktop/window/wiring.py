@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, Qt
+from PySide6.QtCore import QObject, Qt, QTimer
 from PySide6.QtGui import QKeySequence, QShortcut
 
 from desktop.window.banners import BannerAction, BannerText
@@ -16,6 +16,9 @@ if TYPE_CHECKING:
     from desktop.main_window import MainWindow
 
 
+LATE_MS = 200
+
+
 class Wiring(QObject):
     """Keeps every bar true; holds no fact of its own."""
 
@@ -23,6 +26,15 @@ class Wiring(QObject):
         super().__init__(window)
         self._window = window
         self._page_keys: list[QShortcut] = []
+        # What walks the document waits until the keys pause.
+        self._late = QTimer(self)
+        self._late.setSingleShot(True)
+        self._late.setInterval(LATE_MS)
+        self._late.timeout.connect(self._refresh_late)
+
+    @property
+    def pending(self) -> bool:
+        return self._late.isActive()
 
     def connect_all(self) -> None:
         self._connect_document()
@@ -235,9 +247,12 @@ class Wiring(QObject):
 
     def _on_document_changed(self, _change: object) -> None:
         self.show_history()
+        self._late.start()
+        self._window.settling.disturb()
+
+    def _refresh_late(self) -> None:
         self.show_counts()
         self._window.view_strip.refresh()
-        self._window.settling.disturb()
 
     def _on_active(self, item: ActiveItem | None) -> None:
         decidable = item is not None and item.kind != "comment"
@@ -305,8 +320,6 @@ class Wiring(QObject):
 
     def _journal_failed(self, reason: str) -> None:
         """Called on the writer's thread: the banner is shown by the GUI's."""
-        from PySide6.QtCore import QTimer
-
         text = BannerText(
             "recovery",
             "danger",

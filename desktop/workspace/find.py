@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject, QTimer, Signal
 
 from desktop.workspace.open_document import OpenDocument
 from engine.document.hashes import text_hash
@@ -13,6 +13,7 @@ from engine.document.snapshot import BlockSnapshot
 from engine.identity import StoryHandle
 
 _CONTEXT = 28
+_LATE_MS = 150
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +43,19 @@ class Finder(QObject):
         self.whole_word = False
         self.hits: tuple[FindHit, ...] = ()
         self.current: int | None = None
-        document.changed.connect(lambda _: self.refresh())
+        self._late = QTimer(self)
+        self._late.setSingleShot(True)
+        self._late.setInterval(_LATE_MS)
+        self._late.timeout.connect(self.refresh)
+        document.changed.connect(self._on_changed)
+
+    @property
+    def pending(self) -> bool:
+        return self._late.isActive()
+
+    def _on_changed(self, _change: object) -> None:
+        if self.query:
+            self._late.start()
 
     def search(self, query: str) -> None:
         if query != self.query:
@@ -98,7 +111,9 @@ class Finder(QObject):
 
     def _replace(self, hits: list[FindHit], text: str, *, label: str) -> int:
         operations = [_operation(self._block(hit), hit, text) for hit in hits]
-        return len(self._document.run(operations, label=label).applied)
+        replaced = len(self._document.run(operations, label=label).applied)
+        self.refresh()
+        return replaced
 
     def _block(self, hit: FindHit) -> BlockSnapshot:
         return self._document.document.snapshot(hit.story).by_id[hit.block_id]  # type: ignore[index]

@@ -100,4 +100,4 @@ def test_typing_keeps_the_hits_true(desk: TestDesk) -> None:
     block = window.document.document.snapshot().blocks[0].id
     operation = {"type": "insertText", "blockId": block, "offset": 0, "reading": "markup"}
     window.document.run([{**operation, "text": "fee "}])
-    assert len(window.finder.hits) == 2
+    desk.wait(lambda: len(window.finder.hits) == 2)
