@@ -55,13 +55,13 @@ class ReplyBox(QPlainTextEdit):
         self.setAccessibleName(spoken)
         self.setPlaceholderText("Reply")
         self.setTabChangesFocus(True)
-        self.document().setDocumentMargin(3)
+        self.document().setDocumentMargin(7)
         self.textChanged.connect(self._fit)
         self._fit()
 
     def _fit(self) -> None:
         lines = min(max(self.document().size().height(), 1), 6)
-        self.setFixedHeight(max(34, int(self.fontMetrics().lineSpacing() * lines) + 18))
+        self.setFixedHeight(max(34, int(self.fontMetrics().lineSpacing() * lines) + 20))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         control = event.modifiers() & Qt.KeyboardModifier.ControlModifier
