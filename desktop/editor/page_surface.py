@@ -1,13 +1,13 @@
-"""Pages in a scroll area: laid in slices, painted from pictures, zoomed and scrolled."""
+"""Pages of an open document: laid in slices, kept in step with it, painted from pictures."""
 
 from __future__ import annotations
 
 import time
 from collections.abc import Iterator, Sequence
 
-from PySide6.QtCore import QPointF, QRectF, Qt, QTimer, Signal
-from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent, QWheelEvent
-from PySide6.QtWidgets import QAbstractScrollArea, QFrame
+from PySide6.QtCore import QRectF, QTimer
+from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtWidgets import QWidget
 
 from desktop.editor.desk import Desk, Scene, Sheet
 from desktop.editor.export import paint_into
@@ -16,7 +16,8 @@ from desktop.editor.laid_document import LaidDocument
 from desktop.editor.look_reader import page_look
 from desktop.editor.page_layouts import PageLayouts
 from desktop.editor.page_look import PageLook
-from desktop.editor.page_stack import GAP, LANE_GAP, SIDE, Lane, LaneMode, PageStack, ZoomMode, fit
+from desktop.editor.page_scroll import PageScroll
+from desktop.editor.page_stack import LaneMode
 from desktop.editor.painter import PagePainter
 from desktop.editor.places import Found, Places, Spot
 from desktop.theme.theme import AuthorColours, Theme
@@ -33,36 +34,17 @@ from engine.session.events import DocumentChanged
 FIRST_PAGE_SECONDS = 0.5
 """How long the first page may be waited for before slices take over."""
 SLICE_SECONDS = 0.008
-_WHEEL_PIXELS = 60.0
-_REVEAL_MARGIN = 12.0
-_LETTER = (12240.0, 15840.0)
-_MODES: tuple[ZoomMode, ...] = ("fit_width", "fit_page", "fit_page_and_margin")
 
 
-class PageSurface(QAbstractScrollArea):
+class PageSurface(PageScroll):
     """Shows and never changes; `PageView` adds caret and hands."""
 
-    layout_progress = Signal(int, int)
-    layout_settled = Signal()
-    zoom_changed = Signal(float)
-    viewport_moved = Signal()
-    caret_moved = Signal()
-
-    def __init__(self, document: OpenDocument, theme: Theme, parent: object = None) -> None:
-        super().__init__(parent)  # type: ignore[arg-type]
-        self.setObjectName("page_view")
-        self.setAccessibleName("Document")
-        self.setFrameShape(QFrame.Shape.NoFrame)
-        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.setProperty("ownfocus", True)
-        self.viewport().setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
+    def __init__(self, document: OpenDocument, theme: Theme, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
         self.document = document
         self.theme = theme
         self.authors = AuthorColours(document.author)
-        self.zoom = 1.0
-        self.zoom_mode: ZoomMode = "fit_page_and_margin"
         self.dark_pages = False
-        self._lane = Lane(0, 0, "none")
         self._calm = Calm()
         self._calm.loading()
         self.destroyed.connect(self._calm.closed)
@@ -71,7 +53,6 @@ class PageSurface(QAbstractScrollArea):
         self._shown = document.display
         self._incoming: LaidDocument | None = None
         self.places = Places(self.laid)
-        self.stack = PageStack()
         self.painter = PagePainter(self._layouts.measurer, document.document.image_bytes)
         self.desk = Desk(self.painter, self.places, theme)
         self.look = self._new_look()
@@ -86,10 +67,6 @@ class PageSurface(QAbstractScrollArea):
         self._first_page()
 
     # what others ask
-
-    @property
-    def page_map(self) -> PageMap:
-        return self.laid.page_map
 
     @property
     def blocks_measured(self) -> int:
@@ -111,19 +88,10 @@ class PageSurface(QAbstractScrollArea):
     def page_count(self) -> int:
         return len(self.page_map.pages)
 
-    def current_page(self) -> int:
-        """Index of the page at a third of the viewport's height."""
-        y = self.verticalScrollBar().value() + self.viewport().height() * 0.35
-        return self.stack.at(y)
-
     def page_of(self, block_id: str, offset: int = 0) -> int | None:
         """Index of the page that shows a block."""
         number = self.page_map.page_of(block_id, offset)
         return None if number is None else number - 1
-
-    def lane(self) -> Lane:
-        """Room right of the sheets in viewport pixels."""
-        return self._lane
 
     def blocks_in_view(self) -> list[str]:
         """Ids of the blocks on the pages in view, in order of reading."""
@@ -167,134 +135,6 @@ class PageSurface(QAbstractScrollArea):
         self.dark_pages = on
         self._on_theme()
 
-    # geometry
-
-    def to_viewport(self, page: int, rect: QRectF) -> QRectF:
-        """A rectangle of a page in twips as viewport pixels."""
-        corner = self.corner(page)
-        scale = self.stack.scale
-        return QRectF(
-            corner.x() + rect.x() * scale,
-            corner.y() + rect.y() * scale,
-            rect.width() * scale,
-            rect.height() * scale,
-        )
-
-    def corner(self, page: int) -> QPointF:
-        """The top left corner of a sheet in viewport pixels."""
-        x = self._content_left() + self.stack.left(page)
-        return QPointF(x, self.stack.top(page) - self.verticalScrollBar().value())
-
-    def page_point(self, point: QPointF) -> tuple[int, float, float] | None:
-        """Page and twips under a viewport point; beside a sheet counts for it."""
-        if not len(self.stack):
-            return None
-        page = self.stack.at(point.y() + self.verticalScrollBar().value())
-        corner = self.corner(page)
-        scale = self.stack.scale
-        return page, (point.x() - corner.x()) / scale, (point.y() - corner.y()) / scale
-
-    def visible_pages(self) -> range:
-        top = self.verticalScrollBar().value()
-        return self.stack.between(top, top + self.viewport().height())
-
-    def _content_left(self) -> float:
-        extra = self._lane.width + LANE_GAP if self._lane.width else 0
-        room = self.viewport().width() - self.stack.width - extra
-        return max(float(SIDE), round(room / 2)) - self.horizontalScrollBar().value()
-
-    def _lane_wish(self) -> LaneMode:
-        match self._shown:
-            case Display.ALL:
-                return "full"
-            case Display.SIMPLE:
-                return "compact"
-            case _:
-                return "none"
-
-    def _restack(self) -> None:
-        """Places the sheets for the zoom in force; the scroll bars follow."""
-        pages = self.page_map.pages
-        widest = max((p.width for p in pages), default=_LETTER[0])
-        height = pages[0].height if pages else _LETTER[1]
-        room = (self.viewport().width(), self.viewport().height())
-        fitted = fit(
-            self.zoom_mode, self.zoom, page=(widest, height), room=room, lane=self._lane_wish()
-        )
-        changed = abs(fitted.zoom - self.zoom) > 1e-6
-        self.zoom = fitted.zoom
-        self.stack.place(pages, self.zoom)
-        extra = fitted.lane_width + LANE_GAP if fitted.lane_width else 0
-        vertical, horizontal = self.verticalScrollBar(), self.horizontalScrollBar()
-        vertical.setPageStep(room[1])
-        vertical.setSingleStep(40)
-        vertical.setRange(0, max(0, int(self.stack.height - room[1])))
-        horizontal.setPageStep(room[0])
-        horizontal.setRange(0, max(0, int(self.stack.width + extra + 2 * SIDE - room[0])))
-        self._lane = Lane(0, fitted.lane_width, fitted.lane_mode)
-        left = self._content_left() + self.stack.width + LANE_GAP
-        self._lane = Lane(int(left), fitted.lane_width, fitted.lane_mode)
-        if changed:
-            self.zoom_changed.emit(self.zoom)
-
-    # zoom and place
-
-    def set_zoom(self, zoom: float | str) -> None:
-        """A factor, or "fit_width", "fit_page", "fit_page_and_margin"."""
-        place = self._top_place()
-        if isinstance(zoom, str):
-            mode = next((m for m in _MODES if m == zoom), None)
-            if mode is None:
-                return
-            self.zoom_mode = mode
-        else:
-            self.zoom_mode, self.zoom = "fixed", zoom
-            self.zoom_changed.emit(zoom)
-        self._restack()
-        self._return_to(place)
-        self.viewport().update()
-        self.viewport_moved.emit()
-
-    def _top_place(self) -> tuple[int, float] | None:
-        """Page and twips at the top of the viewport."""
-        found = self.page_point(QPointF(0, 0))
-        return None if found is None else (found[0], found[2])
-
-    def _return_to(self, place: tuple[int, float] | None) -> None:
-        if place is not None and place[0] < len(self.stack):
-            y = self.stack.top(place[0]) + place[1] * self.stack.scale
-            self.verticalScrollBar().setValue(round(y))
-
-    def _top_spot(self) -> tuple[Spot, float] | None:
-        """The first line in view, and how far below the viewport's top it begins."""
-        for page in self.visible_pages():
-            for stretch in self.places.stretches(page):
-                placed = stretch.placed
-                for number in range(placed.first, placed.last):
-                    line = placed.laid.lines[number]
-                    rect = QRectF(placed.x, placed.top_of(number), 1, line.height)
-                    shown = self.to_viewport(page, rect)
-                    if shown.bottom() > 0:
-                        block_id, offset = placed.laid.locate(line.start)
-                        return Spot(block_id, offset), shown.top()
-        return None
-
-    def _put_at(self, spot: Spot, top: float) -> bool:
-        """Scrolls so that a spot's line begins at a height of the viewport."""
-        found = self.places.find(spot)
-        if found is None:
-            return False
-        rect = self.to_viewport(found.page, self.places.line_rect(found))
-        bar = self.verticalScrollBar()
-        bar.setValue(bar.value() + round(rect.top() - top))
-        return True
-
-    def go_to_page(self, number: int) -> None:
-        """Scrolls to a page, counted from 1."""
-        if len(self.stack):
-            index = min(max(number - 1, 0), len(self.stack) - 1)
-            self.verticalScrollBar().setValue(round(self.stack.top(index) - GAP * 0.8))
-
     def reveal(self, block_id: str, start: int = 0, end: int | None = None) -> bool:
         """Scrolls a place of accepted text into view; at once, or as soon as it is laid."""
         found = self.found_clean(block_id, start)
@@ -305,21 +145,14 @@ class PageSurface(QAbstractScrollArea):
         self.show_rect(found.page, self.places.line_rect(found))
         return True
 
-    def show_rect(self, page: int, rect: QRectF, *, third: bool = True) -> None:
-        """Scrolls only when the rectangle is out of sight: to a third of the height, or just in."""
-        shown = self.to_viewport(page, rect)
-        height = self.viewport().height()
-        bar = self.verticalScrollBar()
-        above = shown.top() < _REVEAL_MARGIN
-        below = shown.bottom() > height - _REVEAL_MARGIN
-        if above or below:
-            target = height / 3 if third else _REVEAL_MARGIN * 2
-            if below and not third:
-                target = height - _REVEAL_MARGIN * 2 - shown.height()
-            bar.setValue(bar.value() + round(shown.top() - target))
-        if shown.left() < 0 or shown.right() > self.viewport().width():
-            side = self.horizontalScrollBar()
-            side.setValue(side.value() + round(shown.left() - self.viewport().width() / 3))
+    def lane_wish(self) -> LaneMode:
+        match self._shown:
+            case Display.ALL:
+                return "full"
+            case Display.SIMPLE:
+                return "compact"
+            case _:
+                return "none"
 
     # laying
 
@@ -328,7 +161,7 @@ class PageSurface(QAbstractScrollArea):
         while not self.page_map.pages and time.perf_counter() - started < FIRST_PAGE_SECONDS:
             if not self.laid.step():
                 break
-        self._restack()
+        self.restack()
         self._slicer.start()
 
     def _slice(self) -> None:
@@ -352,7 +185,7 @@ class PageSurface(QAbstractScrollArea):
 
     def _grown(self) -> None:
         old_zoom = self.zoom
-        self._restack()
+        self.restack()
         pages = len(self.page_map.pages)
         self.layout_progress.emit(pages, max(pages, self._guess()))
         if self._wish is not None:
@@ -383,7 +216,7 @@ class PageSurface(QAbstractScrollArea):
     # changes
 
     def _on_changed(self, change: DocumentChanged) -> None:
-        place = self._top_spot()
+        place = self.top_spot()
         self.before_change(change)
         self._layouts.follow(self.laid)
         if self._incoming is not None:
@@ -393,10 +226,10 @@ class PageSurface(QAbstractScrollArea):
             self.look = self._new_look()
         if change.parts:
             self.painter.images.forget()
-        self._restack()
+        self.restack()
         self.after_change(change)
         if place is not None:
-            self._put_at(*place)
+            self.put_at(*place)
         if not self.laid.complete:
             self._slicer.start()
         self.viewport().update()
@@ -418,7 +251,7 @@ class PageSurface(QAbstractScrollArea):
         incoming = self._incoming
         if incoming is None:
             return
-        place = self._top_spot()
+        place = self.top_spot()
         reached = place is None or incoming.page_map.page_of(place[0].block_id) is not None
         if not incoming.complete and not (reached and incoming.page_map.pages):
             return
@@ -429,11 +262,11 @@ class PageSurface(QAbstractScrollArea):
         self.places.use(incoming)
         self.look = self._new_look()
         self.desk.cache.forget()
-        self._restack()
+        self.restack()
         if place is not None:
             face = self.places.face(place[0].block_id)
             offset = face.from_clean(clean) if face is not None else 0
-            self._put_at(Spot(place[0].block_id, offset), place[1])
+            self.put_at(Spot(place[0].block_id, offset), place[1])
         self.after_swap()
         self.viewport().update()
         self.viewport_moved.emit()
@@ -484,34 +317,3 @@ class PageSurface(QAbstractScrollArea):
             painter.end()
         shown = self.visible_pages()
         self.desk.cache.keep_only(range(shown.start, shown.stop + 2))
-
-    @guarded
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        place = self._top_place()
-        self._restack()
-        self._return_to(place)
-        self.viewport_moved.emit()
-
-    @guarded
-    def scrollContentsBy(self, dx: int, dy: int) -> None:
-        if dx:
-            self._restack_lane()
-        self.viewport().update()
-        self.viewport_moved.emit()
-
-    def _restack_lane(self) -> None:
-        left = self._content_left() + self.stack.width + LANE_GAP
-        self._lane = Lane(int(left), self._lane.width, self._lane.mode)
-
-    @guarded
-    def wheelEvent(self, event: QWheelEvent) -> None:
-        steps = event.angleDelta().y() / 120
-        if event.modifiers() & Qt.KeyboardModifier.ControlModifier:
-            self.set_zoom(min(4.0, max(0.5, round(self.zoom * 1.1**steps, 2))))
-            return
-        pixels = event.pixelDelta()
-        bar, side = self.verticalScrollBar(), self.horizontalScrollBar()
-        distance = pixels.y() if not pixels.isNull() else steps * _WHEEL_PIXELS
-        bar.setValue(bar.value() - round(distance))
-        sideways = pixels.x() if not pixels.isNull() else event.angleDelta().x() / 2
-        side.setValue(side.value() - round(sideways))

@@ -64,13 +64,14 @@ def act(shown: ShownPages, dice: random.Random) -> str:
         case "bold":
             shown.put(block, 0, to=(block, offset))
             shown.press(KEY.Key_B, CONTROL)
-        case "undo":
-            shown.press(KEY.Key_Z, CONTROL)
-        case "redo":
-            shown.press(KEY.Key_Z, CONTROL | SHIFT)
         case _:
-            order = shown.document.items().order
-            if order:
-                decision = dice.choice(["accept", "reject"])
-                shown.document.resolve([dice.choice(order)], decision)
+            _decide(shown, dice, kind)
     return f"{kind} at {block}:{offset}"
+
+
+def _decide(shown: ShownPages, dice: random.Random, kind: str) -> None:
+    order = shown.document.items().order
+    if kind in ("undo", "redo"):
+        shown.press(KEY.Key_Z, CONTROL if kind == "undo" else CONTROL | SHIFT)
+    elif order:
+        shown.document.resolve([dice.choice(order)], dice.choice(["accept", "reject"]))
