@@ -13,8 +13,17 @@ from tests.support.desk import TestDesk
 
 
 @pytest.fixture
-def desk(qtbot: QtBot, qapp: QApplication, tmp_path: Path) -> Iterator[TestDesk]:
-    """A whole application in a temporary folder."""
+def desk(
+    qtbot: QtBot, qapp: QApplication, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> Iterator[TestDesk]:
+    """A whole application in a temporary folder, with pauses that fit a test."""
+    for pause in (
+        "desktop.window.wiring.LATE_MS",
+        "desktop.navigation.pane._SETTLE_MS",
+        "desktop.workspace.find._LATE_MS",
+        "desktop.window.state._PAUSE_MS",
+    ):
+        monkeypatch.setattr(pause, 5)
     made = TestDesk(qapp, tmp_path / "home", lambda seen: qtbot.waitUntil(seen, timeout=10_000))
     yield made
     made.close()
