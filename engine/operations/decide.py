@@ -12,6 +12,7 @@ from engine.redline.names import (
     CELL_MARKS,
     DATE,
     ID,
+    MARKS,
     MOVE_RANGE_STARTS,
     NAME,
     TBL,
@@ -25,6 +26,7 @@ from engine.redline.names import (
 from engine.redline.resolve import marks_in
 
 Marks = list[tuple[Story, list[Element]]]
+Signed = tuple[str | None, str | None, str | None]
 
 
 def find_marks(document: WordDocument, wanted: Callable[[Element], bool]) -> Marks:
@@ -55,44 +57,51 @@ def by_suggestions(document: WordDocument, suggestion_ids: Iterable[str]) -> Mar
 def _completed(marks: list[Element], chosen: list[Element]) -> list[Element]:
     """Adds what goes with a row, a cell and a move: they are one decision each."""
     wanted = {id(mark): mark for mark in chosen}
+    known = {id(mark) for mark in marks}
+    columns: set[tuple[int, Signed]] = set()
     for mark in chosen:
         parent = mark.getparent()
         if parent is not None and parent.tag == TR_PR:
-            _add_inside(wanted, marks, mark, ancestor_of(mark, TR))
+            _add_inside(wanted, known, mark, ancestor_of(mark, TR))
         elif mark.tag in CELL_MARKS:
-            _add_column(wanted, marks, mark)
+            table = ancestor_of(mark, TBL)
+            column = (id(table), _signed(mark))
+            # All cells of a column ask for the same marks; once is enough, and linear.
+            if table is not None and column not in columns:
+                columns.add(column)
+                _add_column(wanted, known, mark, table)
     _add_moves(wanted, marks)
     return [mark for mark in marks if id(mark) in wanted]
 
 
 def _add_inside(
-    wanted: dict[int, Element], marks: list[Element], carrier: Element, holder: Element | None
+    wanted: dict[int, Element], known: set[int], carrier: Element, holder: Element | None
 ) -> None:
     """A third party's edit inside a new row stays a decision of its own."""
-    for mark in marks:
-        if (
-            _signed_alike(mark, carrier)
-            and holder is not None
-            and any(a is holder for a in mark.iterancestors())
-        ):
+    if holder is None:
+        return
+    for mark in holder.iter(*MARKS):
+        if id(mark) in known and _signed(mark) == _signed(carrier):
             wanted.setdefault(id(mark), mark)
 
 
-def _add_column(wanted: dict[int, Element], marks: list[Element], carrier: Element) -> None:
+def _add_column(
+    wanted: dict[int, Element], known: set[int], carrier: Element, table: Element
+) -> None:
     """The cells of one column, or of one merge, came together and go together."""
-    table = ancestor_of(carrier, TBL)
-    for mark in marks:
-        if mark.tag in CELL_MARKS and _signed_alike(mark, carrier):
-            if ancestor_of(mark, TBL) is table:
-                wanted.setdefault(id(mark), mark)
-                _add_inside(wanted, marks, mark, ancestor_of(mark, TC))
-        elif mark.tag == W + "tcPrChange" and _signed_alike(mark, carrier):
-            if ancestor_of(mark, TBL) is table:
-                wanted.setdefault(id(mark), mark)
+    signed = _signed(carrier)
+    for mark in table.iter(*CELL_MARKS, W + "tcPrChange"):
+        if id(mark) not in known or _signed(mark) != signed:
+            continue
+        if ancestor_of(mark, TBL) is not table:
+            continue
+        wanted.setdefault(id(mark), mark)
+        if mark.tag in CELL_MARKS:
+            _add_inside(wanted, known, mark, ancestor_of(mark, TC))
 
 
-def _signed_alike(mark: Element, carrier: Element) -> bool:
-    return all(mark.get(n) == carrier.get(n) for n in (AUTHOR, DATE, SUGGESTION_ID))
+def _signed(mark: Element) -> Signed:
+    return (mark.get(AUTHOR), mark.get(DATE), mark.get(SUGGESTION_ID))
 
 
 def _add_moves(wanted: dict[int, Element], marks: list[Element]) -> None:

@@ -15,7 +15,7 @@ from engine.ooxml.ns import SUGGESTION_ID
 from engine.ooxml.types import Element, etree
 from engine.opc.part import Part
 from engine.redline.joining import canonical, join_runs
-from engine.redline.names import R
+from engine.redline.names import P_PR, R_PR, TBL, TC_PR, TR, TR_PR, P, R, take_out
 from engine.redline.resolve import marks_in, resolve_marks
 
 _SUGGESTED = etree.XPath("boolean(//@*[namespace-uri()='urn:whereas:suggestion'])")
@@ -66,23 +66,26 @@ def _blocks_with_suggestions(root: Element) -> bool:
 
 def _put_back_originals(root: Element, original: Element) -> None:
     """Stripped blocks that say what an original block says take its exact spelling."""
-    known = {_normal(p): p for p in original.iter("{*}p")}
-    exact = {canonical(p) for p in known.values()}
-    for paragraph in list(root.iter("{*}p")):
-        if canonical(paragraph) in exact:
-            continue
-        twin = known.get(_normal(paragraph))
-        parent = paragraph.getparent()
-        if twin is not None and parent is not None:
-            copy = deepcopy(twin)
-            copy.tail = paragraph.tail
-            parent.replace(paragraph, copy)
+    for tag in (TBL, TR, P):
+        known = {_normal(block): block for block in original.iter(tag)}
+        exact = {canonical(block) for block in known.values()}
+        for block in list(root.iter(tag)):
+            twin = None if canonical(block) in exact else known.get(_normal(block))
+            parent = block.getparent()
+            if twin is not None and parent is not None:
+                copy = deepcopy(twin)
+                copy.tail = block.tail
+                parent.replace(block, copy)
 
 
 def _normal(element: Element) -> bytes:
-    """One spelling for what reads the same: equal neighbouring runs joined."""
+    """One spelling for what reads the same: equal neighbours joined, empty properties left out."""
     twin = deepcopy(element)
     join_runs(list(twin.iter(R)))
+    for properties in reversed(list(twin.iter(P_PR, R_PR, TR_PR, TC_PR))):
+        parent = properties.getparent()
+        if parent is not None and len(properties) == 0 and not properties.attrib:
+            take_out(properties)
     return canonical(twin)
 
 
