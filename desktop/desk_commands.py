@@ -11,7 +11,7 @@ _MODULES = {
     "demo": "desktop.demo_command",
     "bench": "desktop.bench.command",
 }
-_LIVE = "desktop.assistant.live_script"
+_LIVE = "desktop.live_command"
 
 
 def run_desk_command(argv: Sequence[str]) -> int | None:

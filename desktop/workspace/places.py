@@ -17,6 +17,11 @@ class Places:
     state: Path
     logs: Path
 
+    @property
+    def attach_file(self) -> Path:
+        """Where the window says how it is reached, and where `mcp --attach` looks."""
+        return self.state / "attach.json"
+
     @classmethod
     def of_user(cls) -> Places:
         home = os.environ.get("WHEREAS_HOME")

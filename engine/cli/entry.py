@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from importlib import import_module
 from types import ModuleType
 
@@ -43,8 +43,13 @@ COMMANDS = {
 def main(arguments: Sequence[str] | None = None) -> int:
     """Runs one command; the exit code of the process is returned, nothing is raised."""
     argv = list(sys.argv[1:] if arguments is None else arguments)
+    return answered(lambda: _run(argv))
+
+
+def answered(work: Callable[[], Answer]) -> int:
+    """Prints what a command answers, or its error object; returns the exit code."""
     try:
-        answer = _run(argv)
+        answer = work()
     except HelpAsked as asked:
         return emit_help(asked.text)
     except CommandError as error:

@@ -12,8 +12,10 @@ from engine.cli.output import CommandError
 if TYPE_CHECKING:
     from engine.session.session import DocumentSession
     from engine.tools.dialects import Dialect
+    from engine.tools.session_bridge import SessionBridge
 
 Caller = Callable[[str, object], dict[str, Any]]
+OpenCaller = Callable[["DocumentSession", Namespace], Caller]
 
 
 def dialect_of(options: Namespace) -> Dialect:
@@ -26,12 +28,14 @@ def dialect_of(options: Namespace) -> Dialect:
         raise CommandError("usage", f"--dialect: {error}") from error
 
 
-def caller(session: DocumentSession, options: Namespace) -> Caller:
-    """Calls of one command line over one session; envelopes come back."""
+def caller(
+    session: DocumentSession, options: Namespace, bridge: SessionBridge | None = None
+) -> Caller:
+    """Calls of one command line over one session, or over a bridge that can do more."""
     from engine.tools.session_bridge import SessionBridge
     from engine.tools.tool import Surroundings
 
-    bridge = SessionBridge(session, options.mode)
+    served = bridge or SessionBridge(session, options.mode)
     surroundings = Surroundings(
         options_of(options), mode=options.mode, allow_direct=options.mode == "direct"
     )
@@ -40,7 +44,7 @@ def caller(session: DocumentSession, options: Namespace) -> Caller:
     spoken = dialect_of(options)
 
     def call(name: str, arguments: object) -> dict[str, Any]:
-        return spoken.call(name, arguments, bridge, allowed=allowed, surroundings=surroundings)
+        return spoken.call(name, arguments, served, allowed=allowed, surroundings=surroundings)
 
     return call
 

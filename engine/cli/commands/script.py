@@ -8,7 +8,7 @@ from typing import Any
 from engine.cli.inputs import open_session, read_json, save_session
 from engine.cli.output import EXIT_OK, EXIT_REFUSED, Answer, CommandError
 from engine.cli.parser import add_file, add_tooling, add_writing
-from engine.cli.tooling import Caller, caller, skipped_any
+from engine.cli.tooling import Caller, OpenCaller, caller, skipped_any
 
 _NAMES = ("name", "tool")
 _ARGUMENTS = ("arguments", "args", "input")
@@ -24,13 +24,13 @@ def configure(parser: ArgumentParser) -> None:
     add_tooling(parser)
 
 
-def run(options: Namespace) -> Answer:
+def run(options: Namespace, open_caller: OpenCaller = caller) -> Answer:
     """The envelopes in order; finished calls are saved also when the run is interrupted."""
     session = open_session(options)
     calls = read_calls(read_json(options.calls, what="CALLS"))
     envelopes: list[dict[str, Any]] = []
     try:
-        _run_all(calls, caller(session, options), envelopes)
+        _run_all(calls, open_caller(session, options), envelopes)
     finally:
         save_session(session, options.save)
     refused = options.strict and any(skipped_any(one) for one in envelopes)
