@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.compare.blocks import Block, blocks_of
+from engine.compare.blocks import blocks_of
 from engine.compare.comparison import Comparison, StoryPair
 from engine.compare.marked_story import Splice, StoryMarker
 from engine.document.story import Story
@@ -23,30 +23,38 @@ class NoteWriter:
         self.pairs: list[StoryPair] = []
         self.made: list[tuple[Part, Element]] = []
         """New notes with the part of the base they were put into."""
-        self.made_from: dict[tuple[str, str], Element] = {}
-        """Kind and new id → the note of the revised version."""
+        self.gone: list[Story] = []
+        self.come: list[tuple[Story, Element]] = []
+        """New notes of the revised version with the references written for them."""
+        self._made_from: dict[Element, Element] = {}
 
-    def mark(self) -> list[tuple[Story, list[Splice]]]:
-        """The splices of the base's notes; new notes are written into their part at once."""
-        found: list[tuple[Story, list[Splice]]] = []
+    def pair_up(self) -> None:
+        """Finds which notes are versions of each other and which lost their reference."""
         use = self._marker.notes
         base = self._by_id(self._comparison.base.stories)
         revised = self._by_id(self._comparison.revised.stories)
         done: set[tuple[str, str]] = set()
-        kept = [(kind, a, b) for kind, a, b in use.kept if (kind, a) in base]
-        for kind, a, b in [*kept, *self._unmentioned(base, revised)]:
-            mine, theirs = base[kind, a], revised.get((kind, b))
-            if theirs is None or (kind, a) in done:
+        for kind, a, b in [*use.kept, *self._unmentioned(base, revised)]:
+            mine, theirs = base.get((kind, a)), revised.get((kind, b))
+            if mine is None or theirs is None or (kind, a) in done:
                 continue
             done.add((kind, a))
-            pair = self._comparison.pair(mine, theirs)
-            self.pairs.append(pair)
-            found.append((mine, self._marker.splices(pair.plan)))
-        for key in use.gone:
+            self.pairs.append(self._comparison.pair(mine, theirs))
+        for key in dict.fromkeys(use.gone):
             if key in base and key not in done:
-                done.add(key)
-                found.append((base[key], self._struck(base[key])))
-        self._bring_new(revised)
+                self.gone.append(base[key])
+        for kind, identity, reference in use.come:
+            story = revised.get((kind, identity))
+            if story is not None:
+                self.come.append((story, reference))
+
+    def mark(self) -> list[tuple[Story, list[Splice]]]:
+        """The splices of the base's notes; new notes are written into their part at once."""
+        self.pair_up()
+        found = [(pair.base, self._marker.splices(pair.plan)) for pair in self.pairs]
+        found.extend((story, self._struck(story)) for story in self.gone)
+        for story, reference in self.come:
+            self._bring(story, reference)
         return found
 
     def _unmentioned(
@@ -93,30 +101,27 @@ class NoteWriter:
             splices.append(Splice(block.top, block.top + 1, elements))
         return splices
 
-    def _bring_new(self, revised: dict[tuple[str, str], Story]) -> None:
-        for kind, identity, reference in self._marker.notes.come:
-            story = revised.get((kind, identity))
-            if story is None:
-                continue
-            part = self._part(kind, story.part)
-            new_id = _free_id(part.root, kind)
-            reference.set(ID, new_id)
-            note = story.container.makeelement(story.container.tag, {ID: new_id})
-            blocks = blocks_of(story.container)
-            for block in blocks:
-                elements = self._marker.one_sided(block, base=False)
-                if block is blocks[-1]:
-                    _clear_last(elements)
-                note.extend(elements)
-            self._place(part, note, story.container)
-            part.touch()
-            self.made.append((part, note))
-            self.made_from[kind, new_id] = story.container
+    def _bring(self, story: Story, reference: Element) -> None:
+        kind = str(story.handle.kind)
+        part = self._part(kind, story.part)
+        new_id = _free_id(part.root, kind)
+        reference.set(ID, new_id)
+        note = story.container.makeelement(story.container.tag, {ID: new_id})
+        blocks = blocks_of(story.container)
+        for block in blocks:
+            elements = self._marker.one_sided(block, base=False)
+            if block is blocks[-1]:
+                _clear_last(elements)
+            note.extend(elements)
+        self._place(part, note, story.container)
+        part.touch()
+        self.made.append((part, note))
+        self._made_from[note] = story.container
 
     def _place(self, part: Part, note: Element, source: Element) -> None:
         """Behind the note that it follows in the revised version, where that is known."""
         twins = {pair.revised.container: pair.base.container for pair in self.pairs}
-        twins.update({self.made_from[k]: n for _, n in self.made for k in [_key(n)]})
+        twins.update({source: note for note, source in self._made_from.items()})
         before = source.getprevious()
         while before is not None and before not in twins:
             before = before.getprevious()
@@ -141,10 +146,6 @@ class NoteWriter:
         return part
 
 
-def _key(note: Element) -> tuple[str, str]:
-    return str(note.tag).rpartition("}")[2], note.get(ID, "")
-
-
 def _free_id(root: Element, kind: str) -> str:
     taken = [int(each.get(ID, "0")) for each in root.iterchildren(W + kind)]
     return str(max([0, *taken]) + 1)
@@ -158,6 +159,3 @@ def _clear_last(elements: list[Element]) -> None:
     for child in [] if mark is None else list(mark):
         if child.tag in (INS, W + "del") and mark is not None:
             mark.remove(child)
-
-
-__all__ = ["Block", "NoteWriter"]

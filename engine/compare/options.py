@@ -30,6 +30,7 @@ class CompareOptions:
     granularity: Granularity = "word"
     base_marked: Marked = "accepted"
     revised_marked: Marked = "accepted"
+    privacy: tuple[str, ...] = ()
 
     def folded(self, text: str) -> str:
         """The text as far as case and white space count; the same number of characters."""

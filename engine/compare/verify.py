@@ -93,6 +93,8 @@ class _Proof:
     def against(self, wanted: Sequence[Element]) -> str | None:
         """What differs from the wanted blocks."""
         resolved = [each for each in self._resolved() if _counts(each)]
+        if not any(each.tag == SECT_PR for each in wanted):
+            resolved = [each for each in resolved if each.tag != SECT_PR]
         if not wanted:
             resolved = [each for each in resolved if plain_text(each).strip()]
         actual: list[Facts] = []
