@@ -119,7 +119,6 @@ def _equal(
         return
     keys_a = [base[i].signature for i in range(*a)]
     keys_b = [revised[i].signature for i in range(*b)]
-    at_a, at_b = a[0], b[0]
     for tag, a_start, a_end, b_start, b_end in diff_sequences(keys_a, keys_b):
         if tag == "equal":
             for step in range(a_end - a_start):
@@ -127,7 +126,6 @@ def _equal(
         elif tag == "replace":
             gap_a, gap_b = (a[0] + a_start, a[0] + a_end), (b[0] + b_start, b[0] + b_end)
             yield from _equal_text(base, revised, gap_a, gap_b)
-        at_a, at_b = a[0] + a_end, b[0] + b_end
 
 
 def _equal_text(

@@ -194,13 +194,12 @@ def segments_of(old: str, new: str, options: CompareOptions) -> tuple[Segment, .
     at = 0
     fold = options.folded
     for hunk in diff_words(fold(old), fold(new), granularity=options.granularity):
-        for kind, text in (
-            ("equal", old[at : hunk.old_start]),
-            ("del", old[hunk.old_start : hunk.old_end]),
-            ("ins", new[hunk.new_start : hunk.new_end]),
-        ):
-            if text:
-                found.append(Segment(kind, text))
+        pieces = (
+            Segment("equal", old[at : hunk.old_start]),
+            Segment("del", old[hunk.old_start : hunk.old_end]),
+            Segment("ins", new[hunk.new_start : hunk.new_end]),
+        )
+        found.extend(each for each in pieces if each.text)
         at = hunk.old_end
     if old[at:]:
         found.append(Segment("equal", old[at:]))

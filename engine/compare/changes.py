@@ -10,7 +10,15 @@ from engine.identity import StoryHandle
 
 ChangeType = Literal["added", "deleted", "modified", "formatChanged", "movedFrom", "movedTo"]
 SegmentType = Literal["equal", "del", "ins"]
-COUNTS = ("added", "deleted", "modified", "formatChanged", "moved", "metadataChanged", "unchanged")
+COUNTS: tuple[str, ...] = (
+    "added",
+    "deleted",
+    "modified",
+    "formatChanged",
+    "moved",
+    "metadataChanged",
+    "unchanged",
+)
 
 
 @dataclass(frozen=True, slots=True)

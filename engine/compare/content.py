@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from engine.compare.lines import Leaf, Path, Piece, wrapper_key
+from engine.compare.markup import hollow
 from engine.ooxml.build import copied
 from engine.ooxml.order import insert_in_order
 from engine.ooxml.text import set_text
@@ -23,7 +24,6 @@ from engine.redline.names import (
     SDT,
     SDT_CONTENT,
     Element,
-    R,
     T,
     W,
 )
@@ -202,10 +202,10 @@ class Content:
 
     def _open_wrapper(self, wrapper: Element, tag: str | None) -> None:
         inner = self._inner()
-        made = wrapper.makeelement(wrapper.tag, dict(wrapper.attrib))
-        tracked = wrapper.tag == SDT and tag is not None
+        made = hollow(wrapper)
+        start: Element | None = None
         kind = "Ins" if tag in FROM_REVISED else "Del"
-        if tracked:
+        if wrapper.tag == SDT and tag is not None:
             start = self._stamp.mark(f"{W}customXml{kind}RangeStart")
             inner.append(start)
         inner.append(made)
@@ -216,7 +216,7 @@ class Content:
             content = made.makeelement(SDT_CONTENT, {})
             made.append(content)
             made = content
-        if tracked:
+        if start is not None:
             made.append(range_mark(f"customXml{kind}RangeEnd", start.get(W + "id") or ""))
         self._open.append((wrapper, made))
 
@@ -243,7 +243,7 @@ def inserted_path(twins: WrapperTwins, path: Path, around: Path) -> Path:
 
 
 def _run_like(run: Element) -> Element:
-    made = run.makeelement(R, dict(run.attrib))
+    made = hollow(run)
     properties = run.find(R_PR)
     if properties is not None:
         made.append(copied(properties))

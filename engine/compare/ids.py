@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from hashlib import sha1
 
 from engine.compare.keys import element_key
+from engine.compare.markup import relationship_attributes
 from engine.compare.versions import Version
-from engine.ooxml.ns import NAMESPACES, R, RelType, W
+from engine.ooxml.ns import RelType, W
 from engine.opc import Package
 from engine.opc.part import Part
 from engine.opc.relationships import Relationship
@@ -71,16 +72,12 @@ class _Relations:
     def rewrite(self, base: Part, revised: Part) -> None:
         ids = {self._key(self._base, each): each.id for each in reversed(list(base.relationships))}
         mapped: dict[str, str] = {}
-        query = "//*[@r:*]"
-        for element in revised.root.xpath(query, namespaces={"r": NAMESPACES["r"]}):
+        for element, name, value in relationship_attributes(revised.root):
             if element.tag in _HEADERS:
                 continue
-            for name, value in list(element.attrib.items()):
-                if not str(name).startswith(R) or not value:
-                    continue
-                if value not in mapped:
-                    mapped[value] = self._mapped(base, revised, value, ids)
-                element.set(name, mapped[value])
+            if value not in mapped:
+                mapped[value] = self._mapped(base, revised, value, ids)
+            element.set(name, mapped[value])
 
     def _mapped(
         self, base: Part, revised: Part, rel_id: str, ids: dict[tuple[str, ...], str]
@@ -195,6 +192,3 @@ def number_keys(root: Element) -> dict[str, str]:
         own = abstract.get("" if reference is None else reference.get(VAL, ""), "")
         found[num.get(W + "numId", "")] = own + overrides
     return found
-
-
-Renamer = Callable[[Element], None]

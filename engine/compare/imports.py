@@ -6,9 +6,10 @@ from collections.abc import Iterable
 from copy import deepcopy
 
 from engine.compare.ids import Imports, side_part
+from engine.compare.markup import drop_attribute, relationship_attributes
 from engine.errors import WhereasError
 from engine.ooxml.build import copied
-from engine.ooxml.ns import NAMESPACES, R, RelType, W
+from engine.ooxml.ns import RelType, W
 from engine.opc import Package
 from engine.opc.part import Part
 from engine.opc.relationships import Relationship
@@ -41,10 +42,9 @@ class Importer:
         if not self._settled:
             return
         for source in {id(part): part for part, _ in self._imports.relationships.values()}.values():
-            for holder in source.root.xpath("//*[@r:*]", namespaces={"r": NAMESPACES["r"]}):
-                for name, value in list(holder.attrib.items()):
-                    if str(name).startswith(R) and value in self._settled:
-                        holder.set(name, self._settled[value])
+            for holder, name, value in relationship_attributes(source.root):
+                if value in self._settled:
+                    holder.set(name, self._settled[value])
 
     def bring(self, part: Part, elements: Iterable[Element]) -> None:
         """Everything that these elements, written into a part of the base, refer to."""
@@ -60,13 +60,13 @@ class Importer:
     def _relations(self, part: Part, element: Element) -> None:
         if not self._imports.relationships:
             return
-        for holder in element.xpath(".//*[@r:*]", namespaces={"r": NAMESPACES["r"]}):
-            for name, value in list(holder.attrib.items()):
-                if str(name).startswith(R) and value in self._imports.relationships:
-                    source, relationship = self._imports.relationships[value]
-                    if value not in self._settled:
-                        self._settled[value] = self._relate(part, source, relationship)
-                    holder.set(name, self._settled[value])
+        for holder, name, value in relationship_attributes(element):
+            if value not in self._imports.relationships:
+                continue
+            source, relationship = self._imports.relationships[value]
+            if value not in self._settled:
+                self._settled[value] = self._relate(part, source, relationship)
+            holder.set(name, self._settled[value])
 
     def _relate(self, part: Part, source: Part, relationship: Relationship) -> str:
         if relationship.external or relationship.part_name is None:
@@ -104,7 +104,7 @@ class Importer:
             return
         made = copied(style)
         made.set(W + "styleId", identity)
-        made.attrib.pop(W + "default", None)
+        drop_attribute(made, W + "default")
         for link in made.iter(*_STYLE_LINKS):
             link.set(VAL, self._imports.style_ids.get(link.get(VAL, ""), link.get(VAL, "")))
         for number in made.iter(W + "numId"):
@@ -173,8 +173,7 @@ class Importer:
 
 def _rename_relationship(part: Part, old: str, new: str) -> None:
     """The copy refers to its own relationships by other ids."""
-    for holder in part.root.xpath("//*[@r:*]", namespaces={"r": NAMESPACES["r"]}):
-        for name, value in list(holder.attrib.items()):
-            if str(name).startswith(R) and value == old:
-                holder.set(name, new)
+    for holder, name, value in relationship_attributes(part.root):
+        if value == old:
+            holder.set(name, new)
     part.touch()

@@ -157,7 +157,7 @@ class _Reading:
                 self._wrapper(child, path)
             elif tag in _MARKERS:
                 self._markers.append((None, child))
-            elif tag not in _DROPPED and isinstance(tag, str):
+            elif tag not in _DROPPED and isinstance(tag, str):  # pyright: ignore[reportUnnecessaryIsInstance]
                 self._object(None, child, path)
 
     def _wrapper(self, wrapper: Element, path: Path) -> None:

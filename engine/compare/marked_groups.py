@@ -9,6 +9,7 @@ from engine.compare.content import Content, WrapperTwins
 from engine.compare.lines import Line, LineReader
 from engine.compare.marked_lines import LineMerger, Stream, Stretch, Tags, compare_streams
 from engine.compare.marked_properties import merged_paragraph_properties
+from engine.compare.markup import attributes_of, hollow
 from engine.compare.options import CompareOptions
 from engine.compare.plans import Move
 from engine.redline.names import (
@@ -100,7 +101,7 @@ class GroupWriter:
         """One place of a move: what both have is moved, the rest deleted or inserted."""
         a, b = move.base.element, move.revised.element
         stretches = self.stretches([a], [b])
-        paragraph = (a if source else b).makeelement(P, dict(a.attrib) if source else {})
+        paragraph = hollow(a if source else b, anonymous=not source)
         content = Content(paragraph, self._stamp, self._copy_object)
         side = "moveFrom" if source else "moveTo"
         start = self._stamp.mark(f"{W}{side}RangeStart")
@@ -167,7 +168,7 @@ class _GroupRun:
         like = self._base[0].paragraph if self._base else self._revised[0]
         attributes: dict[str, str] = {}
         if not self._anonymous and self._a < len(self._base):
-            attributes = {str(k): str(v) for k, v in self._base[self._a].paragraph.attrib.items()}
+            attributes = attributes_of(self._base[self._a].paragraph)
         return self._writer.new_content(like.makeelement(P, attributes))
 
     def close(self, content: Content, mark: Stretch | None) -> None:

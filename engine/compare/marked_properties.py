@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.compare.keys import element_key, look_key
+from engine.compare.markup import drop_attribute, hollow
 from engine.ooxml.build import copied
 from engine.ooxml.order import insert_in_order
 from engine.redline.names import (
@@ -97,7 +98,7 @@ def merged_section(base: Element, revised: Element, stamp: RevisionStamp) -> Ele
     """The base's section as the revised one wants it, recorded; None when they say the same."""
     if section_key(base) == section_key(revised):
         return None
-    merged = base.makeelement(SECT_PR, dict(base.attrib))
+    merged = hollow(base)
     merged.extend([copied(child) for child in base if child.tag in _HEADERS])
     for child in revised:
         if child.tag not in _HEADERS and child.tag != SECT_PR_CHANGE:
@@ -161,7 +162,7 @@ def record_grid(table: Element, revised: Element, stamp: RevisionStamp) -> None:
     mine.extend([copied(column) for column in theirs if column.tag == GRID_COL])
     change = stamp.mark(TBL_GRID_CHANGE)
     for name in ("author", "date"):  # CT_TblGridChange is a bare CT_Markup
-        change.attrib.pop(W + name, None)
+        drop_attribute(change, W + name)
     change.append(before)
     mine.append(change)
 

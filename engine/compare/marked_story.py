@@ -10,11 +10,12 @@ from engine.compare.lines import LineReader, Piece
 from engine.compare.marked_groups import End, GroupWriter
 from engine.compare.marked_lines import Stretch
 from engine.compare.marked_tables import TableWriter
+from engine.compare.markup import hollow
 from engine.compare.options import CompareOptions
 from engine.compare.plans import ContainerPlan, Move, Step, plan_container, walk
 from engine.compare.tails import Tail, split_tail
 from engine.ooxml.build import copied
-from engine.redline.names import BLOCKS, DEL, INS, SDT, SDT_CONTENT, Element, P, W
+from engine.redline.names import BLOCKS, DEL, INS, SDT_CONTENT, Element, P, W
 from engine.redline.stamp import RevisionStamp, range_mark
 
 _BOX = "{*}txbxContent"
@@ -162,7 +163,7 @@ class StoryMarker:
         """A control whose tags are tracked too: `customXmlInsRangeStart … sdt …`."""
         kind = "Del" if base else "Ins"
         start = self._stamp.mark(f"{W}customXml{kind}RangeStart")
-        made = control.makeelement(SDT, dict(control.attrib))
+        made = hollow(control)
         made.extend([copied(child) for child in control if child.tag != SDT_CONTENT])
         content = control.find(SDT_CONTENT)
         inner = made.makeelement(SDT_CONTENT, {})

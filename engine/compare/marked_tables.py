@@ -7,6 +7,7 @@ from typing import Protocol
 
 from engine.compare.blocks import Block
 from engine.compare.marked_properties import record_grid, record_look
+from engine.compare.markup import hollow
 from engine.compare.plans import ContainerPlan, RowPlan
 from engine.ooxml.build import copied
 from engine.ooxml.order import ensure_child, insert_in_order
@@ -52,7 +53,7 @@ class TableWriter:
 
     def merged(self, base: Element, revised: Element, rows: Sequence[RowPlan]) -> Element:
         """The table with everything that changed in it."""
-        table = base.makeelement(base.tag, dict(base.attrib))
+        table = hollow(base)
         table.extend([copied(child) for child in base if child.tag not in (TR,)])
         self._record(table, "tblPr", revised)
         for row in rows:
@@ -66,7 +67,7 @@ class TableWriter:
             source = plan.base if plan.base is not None else plan.revised
             assert source is not None
             return self._one_sided_row(source, base=plan.base is not None)
-        row = plan.base.makeelement(TR, dict(plan.base.attrib))
+        row = hollow(plan.base)
         row.extend([copied(child) for child in plan.base if child.tag != TC])
         self._record(row, "tblPrEx", plan.revised)
         self._record(row, "trPr", plan.revised)
@@ -94,13 +95,13 @@ class TableWriter:
 
     def one_sided(self, table: Element, *, base: bool) -> Element:
         """A table that goes or comes: all its rows do."""
-        made = table.makeelement(table.tag, dict(table.attrib))
+        made = hollow(table)
         for child in table:
             made.append(self._one_sided_row(child, base=base) if child.tag == TR else copied(child))
         return made
 
     def _one_sided_row(self, source: Element, *, base: bool) -> Element:
-        row = source.makeelement(TR, dict(source.attrib) if base else {})
+        row = hollow(source, anonymous=not base)
         for child in source:
             row.append(self._content(child, base=base) if child.tag == TC else copied(child))
         properties = row.find(TR_PR)
@@ -110,7 +111,7 @@ class TableWriter:
         return row
 
     def _content(self, source: Element, *, base: bool) -> Element:
-        cell = source.makeelement(TC, dict(source.attrib))
+        cell = hollow(source)
         for child in source:
             if str(child.tag) not in BLOCKS:
                 cell.append(copied(child))

@@ -194,6 +194,7 @@ def _batch(stories: list[tuple[Story, list[Splice]]]) -> Batch:
 
 def _xml(container: Element, elements: list[Element]) -> str:
     """The blocks in one root that declares the prefixes of their part."""
-    root = etree.Element(W + "body", nsmap=container.nsmap)
+    namespaces = {prefix: uri for prefix, uri in container.nsmap.items() if prefix is not None}
+    root = etree.Element(W + "body", nsmap=namespaces)
     root.extend(elements)
     return etree.tostring(root, encoding="unicode")
