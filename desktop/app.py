@@ -11,6 +11,7 @@ from PySide6.QtCore import QObject, Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication, QFileDialog, QWidget
 
+from desktop.editor.accessible import PageFactory
 from desktop.features import make_features
 from desktop.main_window import MainWindow
 from desktop.opening import Opening
@@ -317,6 +318,8 @@ def run_command(argv: Sequence[str]) -> int:
         return answer
     options = read_options(argv)
     application = make_application()
+    screen_readers = PageFactory()  # asked by Qt for as long as the process lives
+    screen_readers.install()
     desk = Desk(application, Places.of_user(), options)
     desk.begin(options.files)
     code = application.exec()

@@ -8,9 +8,11 @@ from desktop.assistant.pane import AssistantPane
 from desktop.editor.live_pages import LivePages
 from desktop.editor.page_view import PageView
 from desktop.review.changes_pane import ChangesPane
+from desktop.review.comments_pane import CommentsPane
+from desktop.review.margin_cards import MarginCards
 from desktop.review.review_kit import ReviewKit
 from desktop.theme.theme import Theme
-from desktop.window.host import Features
+from desktop.window.host import Features, PaneState
 from desktop.workspace.credentials import Credentials
 from desktop.workspace.open_document import OpenDocument
 from desktop.workspace.settings import Settings
@@ -43,9 +45,22 @@ def make_features(
         log=kit.log,
         state_folder=state_folder,
     )
+    panes = PaneState()
+    margin = MarginCards(
+        document,
+        page,
+        theme,
+        kit=kit,
+        brief=lambda: panes.shows(document.active_item),
+        reply=lambda key: panes.show_tab("comments"),
+    )
+    margin.setParent(page)  # its timers end with the page
     return Features(
         page=page,
         assistant=assistant,
         changes=ChangesPane(document, theme, kit=kit),
+        comments=CommentsPane(document, theme, kit=kit),
+        margin=margin,
+        panes=panes,
         close=assistant.close_document,
     )

@@ -42,6 +42,7 @@ class NavigationPane(QWidget):
         self._document = document
         self._finder = finder
         self._pages = pages
+        self._by_caret = False
         self.setProperty("role", "sunken")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self.setObjectName("nav_pane")
@@ -89,32 +90,33 @@ class NavigationPane(QWidget):
         self.thumbnails.set_pages(self._pages.page_count())
         self.follow()
 
-    def follow(self) -> None:
-        """Marks where the view is."""
+    def follow(self, *, caret: bool | None = None) -> None:
+        """Marks where one is: the caret's clause after it moved, the page's after scrolling."""
+        self._by_caret = self._by_caret if caret is None else caret
         page = self._pages.current_page()
         self.thumbnails.set_current(page)
-        if not self.outline.hasFocus():  # whoever walks in the list is not pulled away
+        if self.outline.hasFocus():  # whoever walks in the list is not pulled away
+            return
+        selection = self._document.selection
+        if self._by_caret and selection is not None:
+            self.outline.set_current(self._heading_of(selection.block_id))
+        else:
             self.outline.set_current(self._heading_at(page))
 
     def _heading_at(self, page: int) -> int:
-        """The heading of the caret's clause, else the last one that begins by this page."""
-        selection = self._document.selection
-        if selection is not None:
-            found = self._heading_of(selection.block_id)
-            if found is not None:
-                return found
+        """The last heading that begins by this page."""
         rows = self.outline.rows
         before = [i for i, one in enumerate(rows) if one.page is not None and one.page <= page + 1]
         return before[-1] if before else -1
 
-    def _heading_of(self, block_id: str) -> int | None:
+    def _heading_of(self, block_id: str) -> int:
         places = {one.block_id: index for index, one in enumerate(self.outline.rows)}
-        found: int | None = None
+        found = -1
         for block in self._document.document.snapshot().blocks:
             found = places.get(str(block.id), found)
             if str(block.id) == block_id:
                 return found
-        return None
+        return -1
 
     def _fill_stack(self) -> None:
         outline = QWidget()
@@ -145,7 +147,11 @@ class NavigationPane(QWidget):
         self.results.chosen.connect(self._finder.go)
         self._finder.changed.connect(self._show_results)
         self._document.changed.connect(lambda _: self.schedule())
-        self._document.selection_changed.connect(lambda _: self.schedule())
+        self._document.selection_changed.connect(lambda _: self._on_caret())
+
+    def _on_caret(self) -> None:
+        self._by_caret = True
+        self.schedule()
 
     def _show_results(self) -> None:
         hits = self._finder.hits

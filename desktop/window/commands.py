@@ -76,7 +76,7 @@ class WindowCommands:
     def _bind_view(self) -> None:
         window, bind = self._window, self._window.actions_.bind
         bind("navigation", lambda on: window.panes.show_navigation(on))
-        bind("review_pane", lambda on: window.panes.show_review(on))
+        bind("review_pane", self._show_review_pane)
         bind("next_display", self._next_display)
         bind("go_to_page", self.go_to_page)
         bind("next_region", lambda: window.regions.cycle(1))
@@ -164,6 +164,10 @@ class WindowCommands:
         window.actions_["review_pane"].setChecked(True)
         window.panes.show_review(True)
         window.review_pane.show_tab(tab)
+
+    def _show_review_pane(self, on: bool) -> None:
+        self._window.panes.show_review(on)
+        self._window.wiring.show_panes()
 
     def set_tracking(self, on: bool) -> None:
         document = self._window.document

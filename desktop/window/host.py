@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from PySide6.QtWidgets import QWidget
 
 from desktop.theme.theme import Theme
+from desktop.workspace.review_state import ActiveItem
 from desktop.workspace.settings import Settings
 
 
@@ -29,6 +30,25 @@ class Host:
     quit: Callable[[], object]
 
 
+@dataclass(slots=True)
+class PaneState:
+    """What the review pane shows now: an item has its buttons in one place only."""
+
+    open: bool = False
+    tab: str = ""
+    show_tab: Callable[[str], object] = lambda tab: None
+
+    def shows(self, item: ActiveItem | None) -> bool:
+        if item is None or not self.open:
+            return False
+        rooms = {
+            "revision": ("changes",),
+            "suggestion": ("assistant", "changes"),
+            "comment": ("comments",),
+        }
+        return self.tab in rooms[item.kind]
+
+
 @dataclass(frozen=True, slots=True)
 class Features:
     """The rooms of a window, made by app.py; None where a room is not there."""
@@ -38,5 +58,6 @@ class Features:
     changes: QWidget | None = None
     comments: QWidget | None = None
     margin: object | None = None
+    panes: PaneState = field(default_factory=PaneState)
     close: Callable[[], object] = lambda: None
     """Ends what runs for the document, when its window closes."""

@@ -106,7 +106,8 @@ class Wiring(QObject):
             lambda count: self.report(f"{counted(count, 'place')} replaced.", count > 0)
         )
         window.finder.changed.connect(self._show_hits)
-        window.review_pane.tab_changed.connect(lambda tab: window.panes.remember_tab(tab))
+        window.review_pane.tab_changed.connect(self._on_tab)
+        window.features.panes.show_tab = window.commands.show_review
         window.watch.changed_on_disk.connect(self._on_changed_on_disk)
         window.watch.owner_changed.connect(self.show_owner)
         host.settings.changed.connect(self._on_settings)
@@ -147,6 +148,8 @@ class Wiring(QObject):
 
     def show_panes(self) -> None:
         window = self._window
+        window.features.panes.open = window.panes.review_open
+        window.features.panes.tab = window.review_pane.current_tab
         window.actions_["navigation"].setChecked(window.panes.navigation_open)
         window.actions_["review_pane"].setChecked(window.panes.review_open)
 
@@ -260,13 +263,17 @@ class Wiring(QObject):
             shortcut.setEnabled(decidable)
         self._window.settling.disturb()
 
+    def _on_tab(self, tab: str) -> None:
+        self._window.panes.remember_tab(tab)
+        self.show_panes()
+
     def _on_selection(self) -> None:
         self.show_words()
         self._window.settling.disturb()
 
     def _on_moved(self) -> None:
         self.show_page()
-        self._window.navigation.follow()
+        self._window.navigation.follow(caret=False)
         self._window.settling.disturb()
 
     def _on_laid_out(self) -> None:
