@@ -239,6 +239,11 @@ class Transaction:
             if record is not None:
                 self._index.reread(record)
 
+    @property
+    def steps(self) -> tuple[Step, ...]:
+        """What was written so far, oldest first; before-images of touched blocks included."""
+        return tuple(self._steps)
+
     # the end
 
     def savepoint(self) -> Savepoint:

@@ -34,6 +34,12 @@ class CommentParts:
             (c for c in part.root.iter(W + "comment") if c.get(W + "id") == comment_id), None
         )
 
+    def ids(self) -> set[str]:
+        """The ids of all comments."""
+        part = self._part(RelType.COMMENTS)
+        entries = () if part is None else part.root.iter(W + "comment")
+        return {entry.get(W + "id") or "" for entry in entries}
+
     def root_id(self, comment_id: str) -> str:
         """The id of the thread's first comment."""
         entry, seen = self.entry(comment_id), set[str]()
