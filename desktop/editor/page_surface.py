@@ -179,6 +179,7 @@ class PageSurface(PageScroll):
         if not more and self._incoming is None:
             self._slicer.stop()
             self._calm.loaded()
+            self.desk.cache.forget()  # "page 1 of 12" is known only now
             self._grown()
             self.viewport().update()
             self.layout_settled.emit()
@@ -217,11 +218,14 @@ class PageSurface(PageScroll):
 
     def _on_changed(self, change: DocumentChanged) -> None:
         place = self.top_spot()
+        count = self.page_count()
         self.before_change(change)
         self._layouts.follow(self.laid)
         if self._incoming is not None:
             self._incoming.update()
         self.places.forget()
+        if self.page_count() != count:
+            self.desk.cache.forget()
         if change.comments:
             self.look = self._new_look()
         if change.parts:

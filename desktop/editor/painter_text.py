@@ -6,17 +6,17 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor
+from PySide6.QtGui import QColor, QFont
 
 from desktop.editor.page_look import PageLook, paper
 from desktop.editor.paint_kit import Canvas, FontCache, stroke
 from desktop.editor.painter_images import ImagePainter
 from desktop.editor.painter_marks import MarkPainter
 from desktop.editor.painter_shapes import draw_underline, is_line_leader, leader_text
+from desktop.editor.text_joins import Stretch, stretches
 from engine.document.faces import RunFormat
 from engine.pagination.model import Fragment, Line, PlacedLines, PlacedText
 
-_DRAWN = frozenset({"text", "noteReference", "label", "hyphen"})
 _HIGHLIGHTS = {
     "black": "000000", "blue": "0000FF", "cyan": "00FFFF", "green": "00FF00",
     "magenta": "FF00FF", "red": "FF0000", "yellow": "FFFF00", "white": "FFFFFF",
@@ -54,19 +54,21 @@ class TextPainter:
         self._marks = marks
         self._images = images
         self._pen = ""
+        self._traits = _Traits()
 
     def lines(self, placed: PlacedLines, ground: str | None) -> None:
         """A part of a paragraph; `ground` is the colour it stands on, None for paper."""
         self._pen = ""
         lines = placed.laid.lines
-        top = placed.y
+        shift = placed.y - lines[placed.first].y
+        self._traits = _Traits.of(placed)
         for index in range(placed.first, placed.last):
             line = lines[index]
+            top = line.y + shift
             place = Place(placed.x, top, top + line.baseline, top + line.height)
             if not self._canvas.outside(top - line.height * 0.3, place.bottom + line.height * 0.3):
                 self._line(placed, line, place, ground)
             self._marks.bar(placed, index, place)
-            top = place.bottom
 
     def plain(self, item: PlacedText) -> None:
         """Text that belongs to no paragraph."""
@@ -77,35 +79,45 @@ class TextPainter:
         self._pen = ""
 
     def _line(self, placed: PlacedLines, line: Line, place: Place, ground: str | None) -> None:
-        fragments = line.fragments
-        self._grounds(fragments, place)
-        self._marks.tints(placed, line, place)
+        fragments, traits = line.fragments, self._traits
+        if traits.grounds:
+            self._grounds(fragments, place)
+        if traits.comments:
+            self._marks.tints(placed, line, place)
         self._pen = ""
-        for fragment in fragments:
-            kind = fragment.kind
-            if kind in _DRAWN:
-                self._glyphs(placed, fragment, place, ground)
-            elif kind == "leader":
-                self._leader(placed, fragment, place, ground)
-            elif kind in ("image", "object"):
-                self._object(fragment, place)
-        self._lines_of_text(placed, fragments, place, ground)
-        self._marks.after(placed, line, place)
+        for piece in stretches(fragments, self._space_width):
+            if isinstance(piece, Stretch):
+                self._glyphs(placed, piece, place, ground)
+            elif piece.kind == "leader":
+                self._leader(placed, piece, place, ground)
+            elif piece.kind in ("image", "object"):
+                self._object(piece, place)
+        if traits.lines:
+            self._lines_of_text(placed, fragments, place, ground)
+        if traits.marks or traits.comments:
+            self._marks.after(placed, line, place)
 
     # glyphs
 
     def _glyphs(
-        self, placed: PlacedLines, fragment: Fragment, place: Place, ground: str | None
+        self, placed: PlacedLines, piece: Stretch, place: Place, ground: str | None
     ) -> None:
-        canvas = self._canvas
+        fragment = piece.first
+        painter = self._canvas.painter
         self._set_pen(self._colour(placed, fragment, ground))
-        canvas.painter.setFont(
-            self._fonts.font(fragment.font, fragment.letter_spacing, fragment.scale_percent)
-        )
-        text = fragment.text
+        font = self._fonts.font(fragment.font, fragment.letter_spacing, fragment.scale_percent)
+        if piece.word_spacing:
+            font = QFont(font)
+            font.setWordSpacing(piece.word_spacing)
+        painter.setFont(font)
+        text = piece.text
         if _NO_BREAK_HYPHEN in text:
             text = text.replace(_NO_BREAK_HYPHEN, "-")
-        canvas.painter.drawText(QPointF(place.x + fragment.x, place.baseline - fragment.rise), text)
+        painter.drawText(QPointF(place.x + fragment.x, place.baseline - fragment.rise), text)
+
+    def _space_width(self, fragment: Fragment) -> float:
+        width = self._fonts.measurer.font(fragment.font).width(" ")
+        return width * fragment.scale_percent / 100 + fragment.letter_spacing
 
     def _set_pen(self, colour: str) -> None:
         if colour != self._pen:
@@ -234,6 +246,29 @@ class TextPainter:
         pen = stroke(colour, width)
         pen.setCapStyle(Qt.PenCapStyle.FlatCap)
         self._canvas.horizontal(left, right, baseline - size * 0.27, pen=pen)
+
+
+class _Traits(NamedTuple):
+    """What of a paragraph has to be looked at besides its glyphs."""
+
+    grounds: bool = False
+    comments: bool = False
+    lines: bool = False
+    marks: bool = False
+
+    @classmethod
+    def of(cls, placed: PlacedLines) -> _Traits:
+        faces = (placed.laid.face, *placed.laid.followers)
+        runs = [run for face in faces for run in face.runs]
+        formats = {id(run.format): run.format for run in runs}.values()
+        label = placed.laid.face.label
+        shown = [*formats, label.format] if label is not None else list(formats)
+        return cls(
+            any(f.highlight or f.shading for f in formats),
+            any(run.comment_ids for run in runs),
+            any(f.underline or f.strike or f.double_strike for f in shown),
+            any(run.revisions for run in runs) or any(face.mark_revisions for face in faces),
+        )
 
 
 def _format_of(placed: PlacedLines, fragment: Fragment) -> RunFormat | None:
