@@ -67,6 +67,8 @@ class Context:
         self.normalizations: list[Normalization] = []
         self.new_ids: set[str] = set()
         self.made_ids: list[str] = []
+        self.gone: list[Element] = []
+        """What direct edits took out; notes referred to from there lose their reader."""
         self.moves: dict[str, str] = {}
         """Operation id → name of the move it is one end of."""
         self._facts: dict[str, BlockFacts] = {}
@@ -86,7 +88,7 @@ class Context:
             return Problem("unsupportedBlock", "The block holds markup that cannot be edited.")
         reading = self.document.inline_of(entry.element)
         text = reading.text()
-        facts = BlockFacts(entry, reading, text, self._ordinal(entry), self.document.index)
+        facts = BlockFacts(entry, reading, text, self._ordinal, self.document.index)
         self._facts[block_id] = facts
         return facts
 
@@ -134,7 +136,12 @@ class Context:
         """A text editor on a paragraph whose block is opened for writing."""
         self.door.open(paragraph)
         return TextEditor(
-            paragraph, self.document.inline_of, stamp, by=by, new_id=self.tx.next_revision_id
+            paragraph,
+            self.document.inline_of,
+            stamp,
+            by=by,
+            new_id=self.tx.next_revision_id,
+            gone=self.gone,
         )
 
     def suggest(self, op: Operation, *, comment: str | None, facts: dict[str, str]) -> None:
@@ -166,9 +173,14 @@ class BlockFacts:
     entry: BlockEntry
     reading: InlineReading
     text: str
-    ordinal: int
+    ordinal_of: Callable[[BlockEntry], int]
     index: BlockIndex
     _hash: str | None = None
+
+    @property
+    def ordinal(self) -> int:
+        """Its place in the story. Counting walks the story, so only batches of several ask."""
+        return self.ordinal_of(self.entry)
 
     @property
     def paragraph(self) -> Element:

@@ -18,6 +18,8 @@ from engine.operations.operation import Operation
 from engine.operations.receipts import Receipt, StoryWire, Target
 from engine.operations.result import Applied, BatchResult, Skipped, Status
 from engine.operations.verb import Mode, Verb
+from engine.redline.lost_comments import keep_comments
+from engine.redline.notes import notes_in, remove_unread_notes
 
 
 @dataclass(slots=True)
@@ -65,6 +67,7 @@ def execute(
         _refuse_conflicts(items)
         pair_moves(context, [(i.op, i.plan) for i in items if i.plan is not None])
         _carry_out(context, items)
+        keep_comments(tx, context.comments.ids())
         failed = [item for item in items if item.problem is not None]
         refused = batch.atomic and bool(failed)
         if refused or batch.dry_run or all(item.outcome is None for item in items):
@@ -119,7 +122,8 @@ def _refuse_conflicts(items: Sequence[_Item]) -> None:
 
 
 def _carry_out(context: Context, items: Sequence[_Item]) -> None:
-    for item in sorted((i for i in items if i.plan is not None), key=_place):
+    planned = [item for item in items if item.plan is not None]
+    for item in sorted(planned, key=_place) if len(planned) > 1 else planned:
         assert item.plan is not None
         savepoint = context.tx.savepoint()
         first_id = len(context.made_ids)
@@ -130,6 +134,8 @@ def _carry_out(context: Context, items: Sequence[_Item]) -> None:
         else:
             item.outcome = outcome
             item.revision_ids = tuple(context.made_ids[first_id:])
+    if context.gone:
+        remove_unread_notes(context.tx, notes_in(context.gone))
 
 
 def _attempt(context: Context, plan: Plan) -> Outcome | Problem:

@@ -150,6 +150,7 @@ def _delete_column(context: Context, op: Operation, place: TablePlace) -> Outcom
             if not set_span(cell, grid_span(cell) - 1, stamp):
                 return Problem("unsupportedBlock", "A cell here has a pending change of its own.")
         elif stamp is None:
+            context.gone.append(cell)
             remove_cell(cell, door=context.door)
         else:
             strike_content(cell, stamp)

@@ -103,8 +103,10 @@ def plan_row_deletion(context: Context, op: Operation) -> Plan | Problem:
         return place
     stamp = context.stamp(op)
     revision = row_revision(place.row)
-    if revision is not None and (stamp is None or not stamp.owns(revision)):
-        if stamp is not None:
+    if revision is not None and stamp is not None:
+        if revision.tag == DEL:
+            return Problem("noopOperation", "The row is deleted already.")
+        if not stamp.owns(revision):
             return Problem("unsupportedBlock", "The row has a pending change of its own.")
 
     def apply() -> Outcome | Problem:
@@ -131,6 +133,7 @@ def plan_table_deletion(context: Context, op: Operation) -> Plan | Problem:
         stamp = context.stamp(op)
         context.door.open(now.table)
         if stamp is None:
+            context.gone.append(now.table)
             remove_table(now.table, door=context.door)
         else:
             _delete_rows(context, rows_of(now.table), stamp)
@@ -142,7 +145,8 @@ def plan_table_deletion(context: Context, op: Operation) -> Plan | Problem:
 def _delete_rows(context: Context, rows: Sequence[Element], stamp: RevisionStamp | None) -> None:
     for row in rows:
         revision = row_revision(row)
-        if stamp is None or (revision is not None and stamp.owns(revision)):
+        if stamp is None or (revision is not None and revision.tag == INS and stamp.owns(revision)):
+            context.gone.append(row)
             remove_row(row, door=context.door)
             continue
         strike_content(row, stamp)

@@ -54,21 +54,25 @@ def delete_runs(
     stamp: RevisionStamp | None,
     *,
     struck: list[Element],
+    gone: list[Element] | None = None,
     tag: str = DEL,
 ) -> list[Element]:
     """Deletes whole runs; returns what now stands to the left of borders that may be joined.
 
-    `struck` collects the wrappers of what stays visible as deleted.
+    `struck` collects the wrappers of what stays visible as deleted, `gone` the runs that left.
     """
     borders: list[Element] = []
+    left = [] if gone is None else gone
     if stamp is None:
         for run in runs:
             borders.extend(_remove(run))
+        left.extend(runs)
         return borders
     for group in _groups(runs):
         if stamp.owns(_insertion_of(group[0])):
             for run in group:
                 borders.extend(_remove(run))
+            left.extend(group)
         else:
             struck.append(strike(group, stamp, tag=tag))
     return borders

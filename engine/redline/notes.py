@@ -6,6 +6,17 @@ from collections.abc import Sequence
 
 from engine.document.transaction import Transaction
 from engine.ooxml.ns import RelType, W
+from engine.ooxml.types import Element
+
+
+def notes_in(elements: Sequence[Element]) -> list[tuple[str, str]]:
+    """The notes that elements refer to, as kind and id."""
+    found: list[tuple[str, str]] = []
+    for each in elements:
+        for kind in ("footnote", "endnote"):
+            references = each.iter(f"{W}{kind}Reference")
+            found.extend((kind, reference.get(W + "id") or "") for reference in references)
+    return found
 
 
 def remove_unread_notes(tx: Transaction, references: Sequence[tuple[str, str]]) -> None:

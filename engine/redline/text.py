@@ -56,6 +56,8 @@ class TextEditor:
     new_id: Callable[[], str] = lambda: "0"
     touched: list[Element] = field(default_factory=list[Element])
     """What an edit put into the tree: struck and inserted wrappers, or new runs."""
+    gone: list[Element] = field(default_factory=list[Element])
+    """Runs that left the tree."""
 
     def reading(self) -> InlineReading:
         """The paragraph as it stands now."""
@@ -130,7 +132,7 @@ class TextEditor:
         if self.stamp is None:
             inner = [s.atom.element for s in reading.slice(start, end, self.by)]
             drop_inner_bookmarks([e for e in inner if e.getparent() is not None and e.tag != R])
-        return delete_runs(runs, self.stamp, struck=self.touched, tag=tag)
+        return delete_runs(runs, self.stamp, struck=self.touched, gone=self.gone, tag=tag)
 
     def _left_of(self, place: Element) -> list[Element]:
         before = place.getprevious()
