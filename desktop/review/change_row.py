@@ -150,6 +150,7 @@ class ChangeRow(QFrame):
         field.setPlaceholderText("Comment")
         field.returnPressed.connect(lambda: self.commented.emit(self._facts.key, field.text()))
         lines.addWidget(field)
+        field.show()
         field.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _decided_line(self) -> object:

@@ -159,8 +159,9 @@ class CommentCard(QFrame):
     def begin_editing(self, message_id: str) -> None:
         """Puts a text box in the place of a message."""
         layout = self._messages.get(message_id)
-        message = next(m for m in messages_of(self._facts.thread) if m.id == message_id)
-        if layout is None or layout.count() != 2:
+        messages = (m for m in messages_of(self._facts.thread) if m.id == message_id)
+        message = next(messages, None)
+        if layout is None or message is None or layout.count() != 2:
             return
         box = ReplyBox(f"{self._name}_edit_text", "Edit the comment", message.text)
         save = self._button("Save", "edit_save", "", variant="primary")
@@ -170,6 +171,7 @@ class CommentCard(QFrame):
         layout.itemAt(1).widget().hide()
         layout.addWidget(box)
         layout.addLayout(row(save, None))
+        box.show()
         box.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _message(self, message: Message, slot: int) -> object:
