@@ -13,6 +13,7 @@ from engine.document.block_seed import block_seed, holds_only_boxes
 from engine.document.hash_lanes import fnv_para_ids
 from engine.document.hashes import fnv_para_id
 from engine.document.story import Story
+from engine.document.story_log import StoryLog
 from engine.document.story_scan import StoryScan
 from engine.document.structure import BOXES, Found, P, TableLocation, Walk
 from engine.identity import BlockId, StoryHandle
@@ -82,6 +83,7 @@ class BlockIndex:
         self._records: dict[StoryHandle, list[TopRecord]] = {}
         self._record_of: dict[Any, TopRecord] = {}
         self._keys: dict[Any, int] = {}
+        self._logs: dict[StoryHandle, StoryLog[TopRecord]] = {}
         self._minted = 0
         self.stamp = 0
         """Counts every reading, so equal stamps mean nothing was read in between."""
@@ -114,6 +116,13 @@ class BlockIndex:
         """The record of a top-level element."""
         return self._record_of.get(top)
 
+    def log(self, handle: StoryHandle) -> StoryLog[TopRecord]:
+        """What was read again of a story, and when."""
+        log = self._logs.get(handle)
+        if log is None:
+            log = self._logs[handle] = StoryLog()
+        return log
+
     # filling; called by the document and by transactions only
 
     def load(self, story: Story, scan: StoryScan) -> None:
@@ -137,17 +146,19 @@ class BlockIndex:
             found.append((record, walked))
         self._records[story.handle] = records
         self._assign(found, {p for p in boxed if holds_only_boxes(p)})
+        self._restructured(story.handle)
 
     def drop(self, handle: StoryHandle) -> None:
         """Forget a story."""
         for record in self._records.pop(handle, ()):
             self._forget(record)
             del self._record_of[record.element]
+        self._restructured(handle)
 
     def detach(self, handle: StoryHandle) -> list[TopRecord]:
         """Forget a story, but hand out its records so that it can come back with its ids."""
         records = self._records.pop(handle, [])
-        self.stamp += 1
+        self._restructured(handle)
         for record in records:
             self._record_of.pop(record.element, None)
             for entry in record.entries:
@@ -157,7 +168,7 @@ class BlockIndex:
 
     def attach(self, handle: StoryHandle, records: list[TopRecord]) -> None:
         """Take back the records of a detached story."""
-        self.stamp += 1
+        self._restructured(handle)
         self._records[handle] = records
         for record in records:
             self._record_of[record.element] = record
@@ -173,6 +184,7 @@ class BlockIndex:
         walked = self._walk(record)
         self.stamp += 1
         record.stamp = self.stamp
+        self.log(record.story).touch(self.stamp, record)
         if ids is not None and len(ids) != len(walked):
             ids = None
         for position, found in enumerate(walked):
@@ -193,11 +205,12 @@ class BlockIndex:
         records.insert(self._position(records, element), record)
         self.reread(record, ids)
         self._renumber_tables(story.handle)
+        self._restructured(story.handle)
         return record
 
     def remove(self, record: TopRecord) -> None:
         """Forget a top-level block that leaves its container."""
-        self.stamp += 1
+        self._restructured(record.story)
         self._records[record.story].remove(record)
         self._forget(record)
         del self._record_of[record.element]
@@ -205,6 +218,10 @@ class BlockIndex:
             self._renumber_tables(record.story)
 
     # inside
+
+    def _restructured(self, handle: StoryHandle) -> None:
+        self.stamp += 1
+        self.log(handle).restructure(self.stamp)
 
     def _new_record(self, element: Any, handle: StoryHandle) -> TopRecord:
         self.stamp += 1
@@ -317,6 +334,7 @@ class BlockIndex:
         return block_seed(element, len(self._by_id) + self._minted)
 
     def _renumber_tables(self, handle: StoryHandle) -> None:
+        self._restructured(handle)
         tables = 0
         for record in self._records[handle]:
             shift = tables - record.first_table

@@ -50,6 +50,8 @@ _T = W + "t"
 _TAB = W + "tab"
 _BR = W + "br"
 _TYPE = W + "type"
+_VAL = W + "val"
+_FIELD_TYPE = W + "fldCharType"
 _FOOTNOTE = W + "footnoteReference"
 _ENDNOTE = W + "endnoteReference"
 _FIXED: Mapping[str, str] = {
@@ -59,13 +61,16 @@ _FIXED: Mapping[str, str] = {
     W + "softHyphen": "\u00ad",
 }
 _MARKS = frozenset(W + name for name in ("ins", "moveTo", "rPrChange", "pPrChange", "sectPrChange"))
-_NEEDS_CONTEXT = (
-    *(W + name for name in ("del", "moveFrom", "vanish", "ruby", "numberingChange")),
-    MC + "AlternateContent",
-    *BOXES,
+_NEEDS_CONTEXT = frozenset(
+    (
+        *(W + name for name in ("del", "moveFrom", "vanish", "ruby", "numberingChange")),
+        MC + "AlternateContent",
+        *BOXES,
+    )
 )
 _TAGS = (_T, _TAB, _BR, _FOOTNOTE, _ENDNOTE, FLD_CHAR, *_FIXED, *_MARKS, *_NEEDS_CONTEXT)
-_STYLED_TAGS = (*_TAGS, W + "rStyle", W + "pStyle")
+_STYLES = frozenset((W + "rStyle", W + "pStyle"))
+_STYLED_TAGS = (*_TAGS, *_STYLES)
 
 
 def read_text(paragraph: Any, context: InlineContext) -> BlockText:
@@ -110,7 +115,7 @@ class _StoryPass:
                 state = self.state = _Pieces()
                 pieces = state.pieces
             elif tag == FLD_CHAR:
-                if not state.field_mark(element.get(W + "fldCharType")):
+                if not state.field_mark(element.get(_FIELD_TYPE)):
                     self.left.add(self.paragraph)
             else:
                 self.rare(element, tag)
@@ -120,7 +125,13 @@ class _StoryPass:
         return self.found
 
     def rare(self, element: Any, tag: str) -> None:
-        if tag in _MARKS or tag in _NEEDS_CONTEXT:
+        if tag == _TAB:
+            if not self.state.in_code and not element.keys():
+                self.state.pieces.append("\t")
+        elif tag in _STYLES:
+            if element.get(_VAL) in self.context.hidden_styles:
+                self.left.add(self.paragraph)
+        elif tag in _MARKS or tag in _NEEDS_CONTEXT:
             # Marks of rows and of block-level wrappers lie between paragraphs.
             inside = list(element.iterancestors(P))
             if self.paragraph in inside and len(inside) == 1 and tag not in _NEEDS_CONTEXT:
@@ -200,7 +211,7 @@ def _flat(paragraph: Any, context: InlineContext) -> BlockText | None:
             if not state.in_code:
                 append(element.text or "")
         elif tag == FLD_CHAR:
-            if not state.field_mark(element.get(W + "fldCharType")):
+            if not state.field_mark(element.get(_FIELD_TYPE)):
                 return None
         elif not _other(element, tag, state=state, context=context):
             return None
@@ -213,8 +224,8 @@ def _other(element: Any, tag: str, *, state: _Pieces, context: InlineContext) ->
         state.marked = True
     elif tag in _NEEDS_CONTEXT:
         return False
-    elif tag in (W + "rStyle", W + "pStyle"):
-        return element.get(W + "val") not in context.hidden_styles
+    elif tag in _STYLES:
+        return element.get(_VAL) not in context.hidden_styles
     elif not state.in_code:
         _leaf(element, tag, state=state, context=context)
     return True
@@ -223,7 +234,7 @@ def _other(element: Any, tag: str, *, state: _Pieces, context: InlineContext) ->
 def _leaf(element: Any, tag: str, *, state: _Pieces, context: InlineContext) -> None:
     if tag == _TAB:
         # A tab stop of w:tabs has attributes, the character has none.
-        if not element.attrib:
+        if not element.keys():
             state.pieces.append("\t")
     elif tag == _BR:
         state.line_break(element)

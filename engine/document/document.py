@@ -100,7 +100,7 @@ class WordDocument:
         """
         story = self.story(handle)
         if story is None:
-            return StorySnapshot(handle, self.version, (), {})
+            return StorySnapshot(handle, self.version, ())
         if handle.kind == "textBox":
             return box_snapshot(self, story)
         return self._reader(story).snapshot(include_hidden=include_hidden)
@@ -276,13 +276,6 @@ class WordDocument:
     def next_free_id(self) -> int:
         """The `w:id` that the next revision will bear."""
         return self._states.peek_id(self.package)
-
-    @property
-    def is_changing(self) -> bool:
-        """Whether a transaction is open: what is read now may be undone again."""
-        return self._open is not None
-
-    # called by transactions
 
     def part_written(self, part: Any) -> None:
         """A part is about to be written to."""

@@ -60,7 +60,16 @@ class StorySnapshot:
     handle: StoryHandle
     version: int
     blocks: tuple[BlockSnapshot, ...]
-    by_id: Mapping[str, BlockSnapshot] = field(repr=False)
+    _by_id: list[Mapping[str, BlockSnapshot]] = field(
+        default_factory=list[Mapping[str, BlockSnapshot]], repr=False, compare=False
+    )
+
+    @property
+    def by_id(self) -> Mapping[str, BlockSnapshot]:
+        """The blocks by their ids."""
+        if not self._by_id:  # two threads may both make it, and make the same
+            self._by_id.append(MappingProxyType({block.id: block for block in self.blocks}))
+        return self._by_id[0]
 
 
 class BlockRead(NamedTuple):
@@ -89,6 +98,12 @@ class SnapshotReader:
         self._labels: Mapping[Any, Label] = {}
         self._cached: dict[bool, StorySnapshot] = {}
         self._stamp = -1
+        """State of the index that was read last; -1 asks to go through the whole story."""
+        self._assembled = False
+        """Whether blocks that bear labels have been built."""
+        self._flat: list[BlockSnapshot] = []
+        """The blocks that are not hidden, in order, and where those of a top-level block are."""
+        self._spans: dict[int, tuple[int, int]] = {}
         self._former: dict[BlockId, BlockSnapshot] | None = None
         """The blocks from before a change of styles or numbering, until it was told."""
 
@@ -102,6 +117,7 @@ class SnapshotReader:
         if self._former is None:
             self._former = {b.id: b for top in self._tops.values() for b in top.blocks or ()}
         self._tops.clear()
+        self._assembled = False
         self._stamp = -1
 
     def forget(self, paragraphs: Sequence[Any]) -> None:
@@ -111,7 +127,8 @@ class SnapshotReader:
             entry = index.entry_of(paragraph)
             if entry is not None:
                 self._tops.pop(entry.top_key, None)
-        self._stamp = -1
+        if paragraphs:
+            self._stamp = -1
 
     def text_of(self, record: TopRecord) -> list[str] | None:
         """The texts of a top-level block as last read, even when it has been touched since."""
@@ -154,40 +171,66 @@ class SnapshotReader:
 
     def snapshot(self, *, include_hidden: bool = False) -> StorySnapshot:
         """The story as it stands now."""
-        index = self._document.index
-        if index.stamp != self._stamp:
+        log = self._document.index.log(self.handle)
+        if log.stamp != self._stamp:
             self._cached = {}
-            self._refresh()
-            self._stamp = index.stamp
+            self._refresh(log.since(self._stamp))
+            self._stamp = log.stamp
         known = self._cached.get(include_hidden)
         if known is None or known.version != self._document.version:
             known = self._cached[include_hidden] = self._gather(include_hidden)
         return known
 
     def _gather(self, include_hidden: bool) -> StorySnapshot:
-        blocks: list[BlockSnapshot] = []
-        for record in self._document.index.records(self.handle):
-            found = self._tops[record.key].blocks
-            if found:
-                blocks.extend(found if include_hidden else [b for b in found if not b.hidden])
-        by_id: Mapping[str, BlockSnapshot] = MappingProxyType({b.id: b for b in blocks})
-        return StorySnapshot(self.handle, self._document.version, tuple(blocks), by_id)
+        blocks = self._flat
+        if include_hidden:
+            records = self._document.index.records(self.handle)
+            blocks = [b for record in records for b in self._tops[record.key].blocks or ()]
+        return StorySnapshot(self.handle, self._document.version, tuple(blocks))
 
-    def _refresh(self) -> None:
-        self.forget(self._context.refresh())
-        self._read_touched()
+    def _refresh(self, touched: Sequence[TopRecord] | None) -> None:
+        differing = self._context.refresh()
+        self.forget(differing)
+        records = self._document.index.records(self.handle)
+        whole = touched is None or bool(differing) or not self._assembled
+        self._read_touched(records if touched is None or whole else touched)
         labels = self._document.labels(self.handle)
         if labels is not self._labels:
-            self._compare_labels(self._labels, labels)
+            if self._assembled:
+                self._compare_labels(self._labels, labels)
             self._labels = labels
-        for record in self._document.index.records(self.handle):
+            whole = True
+        if touched is None or whole or not self._replace(touched):
+            self._build_all(records)
+        self._assembled = True
+
+    def _build_all(self, records: Sequence[TopRecord]) -> None:
+        flat: list[BlockSnapshot] = []
+        self._spans = {}
+        for record in records:
             known = self._tops[record.key]
             if known.blocks is None or known.first_table != record.first_table:
                 known.blocks = self._blocks(record, known.reads)
                 known.first_table = record.first_table
+            start = len(flat)
+            flat += [block for block in known.blocks if not block.hidden]
+            self._spans[record.key] = start, len(flat)
+        self._flat = flat
 
-    def _read_touched(self) -> None:
-        records = self._document.index.records(self.handle)
+    def _replace(self, touched: Sequence[TopRecord]) -> bool:
+        """Exchange the blocks that were read again; False when their number differs."""
+        for record in touched:
+            known = self._tops[record.key]
+            known.blocks = self._blocks(record, known.reads)
+            known.first_table = record.first_table
+            shown = [block for block in known.blocks if not block.hidden]
+            start, end = self._spans[record.key]
+            if len(shown) != end - start:
+                return False
+            self._flat[start:end] = shown
+        return True
+
+    def _read_touched(self, records: Sequence[TopRecord]) -> None:
         context = self._document.inline_context(self.handle)
         whole: Mapping[Any, BlockText] = {}
         if not self._tops:

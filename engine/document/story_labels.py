@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, cast
 
 from engine.document.formatting import Formatting
@@ -17,6 +18,7 @@ from engine.ooxml.ns import W
 if TYPE_CHECKING:
     from engine.document.block_index import TopRecord
     from engine.document.document import WordDocument
+    from engine.document.story_log import StoryLog
 
 _VANISH = W + "vanish"
 _SPEC_VANISH = W + "specVanish"
@@ -26,16 +28,29 @@ _P_PR = W + "pPr"
 _SECT_PR = W + "sectPr"
 _Entries = tuple[ListEntry, ...]
 _NONE: _Entries = ()
+_KEPT = 50_000
 Labels = Mapping[Element, Label]
 
 
+@dataclass(slots=True)
+class _Counted:
+    """Labels of one story in one reading, and the state of everything they were counted from."""
+
+    entries: list[_Entries]
+    labels: Labels
+    stamp: int
+    changes: int
+
+
 class StoryLabels:
-    """Labels per story and reading. A keystroke costs one comparison per top-level block."""
+    """Labels per story and reading. A keystroke looks at the blocks it touched only."""
 
     def __init__(self) -> None:
         self._by_stamp: dict[int, _Entries] = {}
         self._by_key: dict[int, _Entries] = {}
-        self._counted: dict[tuple[StoryHandle, Reading], tuple[list[_Entries], Labels]] = {}
+        self._counted: dict[tuple[StoryHandle, Reading], _Counted] = {}
+        self._changes = 0
+        """How often what counts in some block has changed."""
         self._formatting: Formatting | None = None
         self._facts: FactsReader | None = None
 
@@ -56,16 +71,33 @@ class StoryLabels:
             self._by_stamp.clear()
             self._by_key.clear()
             self._counted.clear()
+        log = document.index.log(handle)
+        known = self._counted.get((handle, reading))
+        if known is not None and self._stands(known, log):
+            known.stamp = log.stamp
+            return known.labels
         document.read_facts(handle)
         entries = self._all_entries(document.index.records(handle))
-        known = self._counted.get((handle, reading))
-        if known is not None and known[0] == entries:  # entries compare by identity, in C
-            return known[1]
+        if known is not None and known.entries == entries:  # the same objects nearly everywhere
+            known.stamp, known.changes = log.stamp, self._changes
+            return known.labels
         labels = label_story(
             formatting.numbering, (entry for of_top in entries for entry in of_top), reading
         )
-        self._counted[handle, reading] = entries, labels
+        self._counted[handle, reading] = _Counted(entries, labels, log.stamp, self._changes)
         return labels
+
+    def _stands(self, known: _Counted, log: StoryLog[TopRecord]) -> bool:
+        """Whether nothing that counts has changed since the labels were counted."""
+        if known.stamp != log.stamp:
+            touched = log.since(known.stamp)
+            if touched is None:
+                return False
+            if len(self._by_stamp) > _KEPT:
+                self._by_stamp.clear()
+            for record in touched:
+                self._entries(record)
+        return known.changes == self._changes
 
     def _all_entries(self, records: Sequence[TopRecord]) -> list[_Entries]:
         """What counts, block by block; stamps are unique, so a known stamp needs no look."""
@@ -84,6 +116,8 @@ class StoryLabels:
         found, before = self._find(record), self._by_key.get(record.key)
         if before is not None and _equal(before, found):
             found = before
+        else:
+            self._changes += 1
         self._by_stamp[record.stamp] = self._by_key[record.key] = found
         return found
 

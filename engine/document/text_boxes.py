@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from engine.document.snapshot import BlockSnapshot, StorySnapshot
+from engine.document.snapshot import StorySnapshot
 from engine.document.story import Story
 from engine.identity import StoryHandle
 
@@ -31,5 +29,4 @@ def box_snapshot(document: WordDocument, box: Story) -> StorySnapshot:
     entries = (document.index.entry(block.id) for block in around.blocks)
     inside = {entry.block_id for entry in entries if entry and entry.box is box.container}
     blocks = tuple(block for block in around.blocks if block.id in inside)
-    by_id: Mapping[str, BlockSnapshot] = MappingProxyType({block.id: block for block in blocks})
-    return StorySnapshot(box.handle, document.version, blocks, by_id)
+    return StorySnapshot(box.handle, document.version, blocks)

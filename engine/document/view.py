@@ -53,7 +53,13 @@ class _Cached:
     """One story in one reading, as last built."""
 
     tops: dict[int, _Top] = field(default_factory=dict[int, _Top])
-    stamps: list[int] = field(default_factory=list[int])
+    """Faces by the stamp of their block."""
+    items: list[Item] = field(default_factory=list[Item])
+    """The faces of all blocks in order, before a reading leaves some out."""
+    places: dict[int, tuple[int, int]] = field(default_factory=dict[int, tuple[int, int]])
+    """Key of a block → its stamp, and where its faces start in `items`."""
+    stamp: int = -1
+    """State of the index that the faces show."""
     labels: Any = None
     notes: Any = None
     fields: Any = None
@@ -72,8 +78,11 @@ class ViewBuilder:
         self._formatting: Formatting | None = None
         self._cached: dict[tuple[StoryHandle, Reading], _Cached] = {}
         self._facts: dict[int, TopFacts] = {}
+        self._plain: dict[int, bool] = {}
+        """Key of a block → whether it had nothing to count when it was last read."""
         self._main_facts: list[TopFacts] = []
-        self._main_stamps: list[int] = []
+        self._noted_at = -1
+        """State of the index for which `_main_facts` hold."""
         self._sections: tuple[Any, list[TopFacts], tuple[SectionFace, ...]] | None = None
         self._notes: dict[Reading, tuple[Any, Any, Mapping[Element, NoteRef]]] = {}
 
@@ -88,7 +97,7 @@ class ViewBuilder:
             return None
         cached = self._cached.setdefault((story.handle, reading), _Cached())
         records = document.index.records(story.handle)
-        stamps = [record.stamp for record in records]
+        log = document.index.log(story.handle)
         labels = document.labels(story.handle, reading)
         notes = self._note_refs(reading)
         context = document.inline_context(_holding(story))
@@ -96,7 +105,7 @@ class ViewBuilder:
         if (
             known is not None
             and records
-            and cached.stamps == stamps
+            and cached.stamp == log.stamp
             and cached.labels is labels
             and cached.notes is notes
             and cached.fields is context.fields
@@ -106,10 +115,14 @@ class ViewBuilder:
             return known
         facts = self._story_facts(story, reading, labels=labels, notes=notes, context=context)
         if records:
-            items = self._assemble(records, cached, facts)
+            touched = log.since(cached.stamp) if _same_surroundings(cached, facts) else None
+            if touched is None or not self._replace(touched, cached, facts):
+                self._assemble(records, cached, facts)
+            self._prune(records)
+            items = self._settle(cached.items, cached, facts.reading)
         else:
             items = FaceBuilder(facts, top_key=0, stamp=0).container(story.container, None)
-        cached.stamps, cached.labels, cached.notes = stamps, labels, notes
+        cached.stamp, cached.labels, cached.notes = log.stamp, labels, notes
         cached.fields = context.fields
         cached.view = StoryView(handle, reading, tuple(items), document.version)
         return cached.view
@@ -153,15 +166,19 @@ class ViewBuilder:
     def _noted(self) -> list[TopFacts]:
         """Facts of the main story's blocks that have notes, comments or section ends; the same
         list while they are the same (facts of another reading are another object)."""
-        records = self._document.index.records(MAIN)
-        stamps = [record.stamp for record in records]
-        if stamps == self._main_stamps:
+        index = self._document.index
+        log, seen = index.log(MAIN), self._noted_at
+        self._noted_at = log.stamp
+        if seen == log.stamp:
             # A layout asks for dozens of note stories in a row: the body is the same for all.
             return self._main_facts
+        touched = log.since(seen)
+        if touched is not None and all(self._stays_plain(record) for record in touched):
+            return self._main_facts
+        records = index.records(MAIN)
         noted = [facts for facts in self._all_facts(records) if facts is not PLAIN]
         if noted != self._main_facts:
             self._main_facts = noted
-        self._main_stamps = stamps
         return self._main_facts
 
     def _all_facts(self, records: Sequence[TopRecord]) -> list[TopFacts]:
@@ -175,7 +192,12 @@ class ViewBuilder:
         facts = self._facts.get(record.stamp)
         if facts is None:
             facts = self._facts[record.stamp] = read_top_facts(record.element)
+            self._plain[record.key] = facts is PLAIN
         return facts
+
+    def _stays_plain(self, record: TopRecord) -> bool:
+        """Whether a touched block had no notes, comments and section ends and has none now."""
+        return self._plain.get(record.key, False) and self._top_facts(record) is PLAIN
 
     def _note_refs(self, reading: Reading) -> Mapping[Element, NoteRef]:
         """All references of the main story, numbered; the same mapping while nothing changed."""
@@ -189,13 +211,31 @@ class ViewBuilder:
         self._notes[reading] = noted, sections, numbered
         return numbered
 
-    def _assemble(
-        self, records: Sequence[TopRecord], cached: _Cached, facts: StoryFacts
-    ) -> list[Item]:
+    def _replace(self, touched: Sequence[TopRecord], cached: _Cached, facts: StoryFacts) -> bool:
+        """Exchanges the faces of touched blocks in their places.
+
+        False when blocks around may show something else now, or the number of faces changes.
+        """
+        for record in touched:
+            stamp, start = cached.places[record.key]
+            before = cached.tops.pop(stamp)
+            around = before.comments, before.section
+            now = self._build(record, facts, cached, around=around)
+            cached.tops[record.stamp] = now
+            if before.facts is not PLAIN or now.facts is not PLAIN:
+                return False
+            if len(now.items) != len(before.items):
+                return False
+            cached.items[start : start + len(now.items)] = now.items
+            cached.places[record.key] = record.stamp, start
+        return True
+
+    def _assemble(self, records: Sequence[TopRecord], cached: _Cached, facts: StoryFacts) -> None:
         """Walks the blocks once, handing comments and sections from each to the next."""
         labels_moved = cached.labels is not facts.labels
         fresh: dict[int, _Top] = {}
         items: list[Item] = []
+        cached.places = {}
         comments: tuple[str, ...] = ()
         section = 0
         if cached.fields is not facts.fields:
@@ -212,13 +252,12 @@ class ViewBuilder:
                     top, record, facts, cached, around=(comments, section), moved=labels_moved
                 )
             fresh[record.stamp] = top
+            cached.places[record.key] = record.stamp, len(items)
             items += top.items
             if top.facts is not PLAIN:
                 comments = top.facts.comments_after(comments)
                 section += top.facts.sections
-        cached.tops = fresh
-        self._prune(records)
-        return self._settle(items, cached, facts.reading)
+        cached.tops, cached.items = fresh, items
 
     def _drop_crossed(self, cached: _Cached, fields: FieldMap) -> None:
         """Forgets blocks in which another field is open now than when they were built."""
@@ -370,6 +409,15 @@ def build_view(
 ) -> StoryView | None:
     """A view from nothing; what `ViewBuilder.view` gives must always equal it."""
     return ViewBuilder(document).view(handle, reading)
+
+
+def _same_surroundings(cached: _Cached, facts: StoryFacts) -> bool:
+    """Whether labels, note marks and fields stand as they did for the faces that are kept."""
+    return (
+        cached.labels is facts.labels
+        and cached.notes is facts.notes
+        and cached.fields is facts.fields
+    )
 
 
 def _holding(story: Any) -> StoryHandle:
