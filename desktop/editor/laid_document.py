@@ -94,12 +94,19 @@ class LaidDocument:
             pass
         return self.page_map
 
-    def update(self) -> None:
-        """Follows a change of the document. While slices run, what is laid starts again."""
-        if self._slices is not None or not self.complete:
-            self._slices = self._layout.layout_slices(layout_input(self.document, self.reading))
+    def update(self, *, least: int = 1) -> None:
+        """Follows a change of the document.
+
+        While slices run they start again; `least` pages are there when this returns, as far as
+        the document has them: what is laid already costs little.
+        """
+        given = layout_input(self.document, self.reading)
+        if self._slices is None and self.complete:
+            self.page_map = self._layout.update(given)
             return
-        self.page_map = self._layout.update(layout_input(self.document, self.reading))
+        self._slices = self._layout.layout_slices(given)
+        while self.step() and len(self.page_map.pages) < least:
+            pass
 
     def _new_layout(self) -> Layout:
         facts = LayoutFacts.of(self.document.settings)

@@ -31,7 +31,7 @@ class PageLayouts:
         self._seen[reading] = self._document.version
         return laid
 
-    def follow(self, laid: LaidDocument) -> None:
-        """The document has changed; `laid` is the shown layout."""
-        laid.update()
+    def follow(self, laid: LaidDocument, *, least: int) -> None:
+        """The document has changed; `laid` is the shown layout, `least` its pages in use."""
+        laid.update(least=least)
         self._seen[laid.reading] = self._document.version

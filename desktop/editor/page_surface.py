@@ -220,7 +220,7 @@ class PageSurface(PageScroll):
         place = self.top_spot()
         count = self.page_count()
         self.before_change(change)
-        self._layouts.follow(self.laid)
+        self._layouts.follow(self.laid, least=self.pages_in_use())
         if self._incoming is not None:
             self._incoming.update()
         self.places.forget()
@@ -238,6 +238,10 @@ class PageSurface(PageScroll):
             self._slicer.start()
         self.viewport().update()
         self.viewport_moved.emit()
+
+    def pages_in_use(self) -> int:
+        """How many pages must be there at once, counted from the first."""
+        return self.visible_pages().stop + 1
 
     def before_change(self, change: DocumentChanged) -> None:
         """The pages still show the text before the change."""

@@ -343,6 +343,10 @@ class PageView(PageSurface):
 
     # changes
 
+    def pages_in_use(self) -> int:
+        found = self.places.find(self.caret.head) if self.caret.is_set else None
+        return max(super().pages_in_use(), found.page + 2 if found is not None else 0)
+
     def before_change(self, change: DocumentChanged) -> None:
         self.caret.remember()
         self.writer.told(change)

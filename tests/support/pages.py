@@ -90,7 +90,11 @@ class ShownPages:
 
 
 def show_pages(
-    qtbot: QtBot, *items: object, source: bytes | None = None, tracked: bool = True
+    qtbot: QtBot,
+    *items: object,
+    source: bytes | None = None,
+    tracked: bool = True,
+    settled: bool = True,
 ) -> ShownPages:
     """Opens a document in a view of 900 × 700 pixels; author is "Me"."""
     application = QApplication.instance()
@@ -104,7 +108,9 @@ def show_pages(
     view.resize(900, 700)
     view.show()
     view.setFocus()
-    qtbot.waitExposed(view)
+    if settled:
+        qtbot.waitExposed(view)
     shown = ShownPages(view, document, qtbot)
-    shown.settle()
+    if settled:
+        shown.settle()
     return shown

@@ -257,3 +257,16 @@ def test_shift_enter_breaks_the_line(qtbot: QtBot) -> None:
     shown.put(0, 3)
     shown.press(KEY.Key_Return, SHIFT)
     assert shown.texts() == ["one\n two"]
+
+
+def test_typing_while_pages_are_still_being_laid(qtbot: QtBot) -> None:
+    shown = show_pages(qtbot, *["word " * 80 for _ in range(150)], settled=False)
+    shown.put(2, 10)
+    for letter in "typed":
+        shown.type(letter)
+        assert not shown.view.settled
+    assert shown.texts()[2][:16] == "word word typedw"
+    assert shown.caret() == (2, 15)
+    shown.settle()
+    shown.type("!")
+    assert shown.texts()[2][:17] == "word word typed!w"
