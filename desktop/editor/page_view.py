@@ -14,12 +14,13 @@ from PySide6.QtGui import (
     QKeyEvent,
     QMouseEvent,
 )
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QMenu, QWidget
 
 from desktop.editor.active_items import item_at, mark_of_item
 from desktop.editor.blink import Blink
 from desktop.editor.caret import Caret
 from desktop.editor.clipboard import Clipboard, selected_text
+from desktop.editor.context_menu import page_menu
 from desktop.editor.desk import Scene, Sheet
 from desktop.editor.format_state import FormatState, format_state
 from desktop.editor.keyboard import Keyboard
@@ -44,8 +45,8 @@ _FLASH_MS = 900
 class PageView(PageSurface):
     """One per window; made with an open document and the theme."""
 
-    context_menu_asked = Signal(QPointF)
-    """Where in global pixels; the window shows its menu there."""
+    menu_opening = Signal(QMenu)
+    """The page's own context menu before it shows: the window adds its commands."""
 
     def __init__(self, document: OpenDocument, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(document, theme, parent)
@@ -298,7 +299,9 @@ class PageView(PageSurface):
             spot = self.spot_at(QPointF(event.pos()))
             if spot is not None:
                 self.select(spot, show=False)
-        self.context_menu_asked.emit(QPointF(event.globalPos()))
+        menu = page_menu(self)
+        self.menu_opening.emit(menu)
+        menu.popup(event.globalPos())
 
     @guarded
     def focusInEvent(self, event: QFocusEvent) -> None:

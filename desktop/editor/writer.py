@@ -258,31 +258,45 @@ class Writer:
         a, b = index.entry(first.block_id), index.entry(second.block_id)
         if a is None or b is None or a.story != b.story:
             return False
-        cells = [None if e.table is None else e.table[:4] for e in (a, b)]
-        return cells[0] == cells[1]
+        return self._cell(first) == self._cell(second)
 
     # tables
 
     def tab(self, *, back: bool = False) -> bool:
-        """In a table goes to the next or previous cell; False outside of tables."""
-        index = self._document.document.index
-        entry = index.entry(self._caret.head.block_id)
-        if entry is None or entry.table is None:
+        """In a table goes to the next or previous cell; False outside of tables.
+
+        Behind the last cell a new row begins.
+        """
+        here = self._cell(self._caret.head)
+        if here is None:
             return False
-        cell = entry.table[:4]
+        spot = self._neighbour_cell(here, back=back)
+        if spot is None and not back and self._may_write():
+            last = self._caret.head.block_id
+            if self._run([{"type": "insertTableRow", "blockId": last, "position": "after"}]):
+                spot = self._neighbour_cell(here, back=False)
+        if spot is not None:
+            face = self._places.face(spot.block_id)
+            end = len(face.text) if face is not None else 0
+            self._caret.put(Spot(spot.block_id, end), Spot(spot.block_id, 0))
+        return True
+
+    def _neighbour_cell(self, here: tuple[int, ...], *, back: bool) -> Spot | None:
+        """The first paragraph of the next cell of the same table, or the last of the one before."""
         step = self._navigator.block_end_before if back else self._navigator.block_start_after
         spot: Spot | None = self._caret.head
         while spot is not None:
             spot = step(spot)
-            entry = index.entry(spot.block_id) if spot is not None else None
-            if spot is None or entry is None or entry.table is None:
-                return True
-            if entry.table[:4] != cell:
-                face = self._places.face(spot.block_id)
-                end = len(face.text) if face is not None else 0
-                self._caret.put(Spot(spot.block_id, end), Spot(spot.block_id, 0))
-                return True
-        return True
+            cell = self._cell(spot) if spot is not None else None
+            if cell is None or cell[0] != here[0]:
+                return None
+            if cell != here:
+                return spot
+        return None
+
+    def _cell(self, spot: Spot) -> tuple[int, ...] | None:
+        entry = self._document.document.index.entry(spot.block_id)
+        return None if entry is None or entry.table is None else tuple(entry.table[:4])
 
     # formatting
 

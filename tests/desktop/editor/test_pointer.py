@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QPoint, QPointF, Qt
-from PySide6.QtGui import QGuiApplication, QMouseEvent
+from PySide6.QtGui import QContextMenuEvent, QGuiApplication, QMouseEvent
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
@@ -123,3 +123,19 @@ def test_cut_takes_the_text_away_tracked(qtbot: QtBot) -> None:
     assert QGuiApplication.clipboard().text() == "alpha "
     assert shown.texts() == ["beta"]
     assert shown.originals() == ["alpha beta"]
+
+
+def test_the_context_menu_decides_about_the_change_under_it(qtbot: QtBot) -> None:
+    shown = show_pages(qtbot, "alpha {+beta|Ann+} gamma")
+    point = shown.point(0, 8)
+    with qtbot.waitSignal(shown.view.menu_opening) as opening:
+        event = QContextMenuEvent(
+            QContextMenuEvent.Reason.Mouse, point, shown.view.viewport().mapToGlobal(point)
+        )
+        QApplication.sendEvent(shown.view.viewport(), event)
+    menu = opening.args[0]
+    actions = {action.objectName(): action for action in menu.actions()}
+    assert not actions["page_menu_copy"].isEnabled()
+    actions["page_menu_reject"].trigger()
+    menu.close()
+    assert shown.texts() == ["alpha  gamma"]

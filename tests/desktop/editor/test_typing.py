@@ -270,3 +270,11 @@ def test_typing_while_pages_are_still_being_laid(qtbot: QtBot) -> None:
     shown.settle()
     shown.type("!")
     assert shown.texts()[2][:17] == "word word typed!w"
+
+
+def test_tab_in_the_last_cell_begins_a_row(qtbot: QtBot) -> None:
+    shown = show_pages(qtbot, table(["one", "two"]), "after", tracked=False)
+    shown.put(1, 3)
+    shown.press(KEY.Key_Tab)
+    shown.type("x")
+    assert shown.texts() == ["one", "two", "x", "", "after"]
