@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Literal
 
 from engine.errors import Problem
@@ -38,7 +38,7 @@ def plan_column_insertion(
     if isinstance(place, Problem):
         return place
     border = _border(place, side)
-    gaps = [row for row in rows_of(place.table) if _gap(row, border)]
+    gaps = _gaps(place, side)
     if len(texts) > len(gaps):
         return Problem("payloadDoesNotFit", f"{len(texts) - len(gaps)} more texts than new cells.")
 
@@ -46,7 +46,11 @@ def plan_column_insertion(
         now = place.now(context)
         if isinstance(now, Problem):
             return now
-        return _insert_column(context, op, now, border=_border(now, side), texts=texts)
+        # The texts were written for the rows as they were read: a row that went took its own along.
+        meant = dict(zip(gaps, texts, strict=False))
+        if not set(gaps).intersection(rows_of(now.table)):
+            meant = dict(zip(_gaps(now, side), texts, strict=False))
+        return _insert_column(context, op, now, border=_border(now, side), texts=meant)
 
     return _plan(place, apply, order=(-border, 0))
 
@@ -63,6 +67,10 @@ def _border(place: TablePlace, side: Side) -> int:
     return place.column + (grid_span(place.cell) if side == "after" else 0)
 
 
+def _gaps(place: TablePlace, side: Side) -> list[Element]:
+    return [row for row in rows_of(place.table) if _gap(row, _border(place, side))]
+
+
 def _gap(row: Element, border: int) -> bool:
     """Whether a new cell fits at the border without cutting a cell."""
     edges = {start for start, _ in cells_by_column(row)}
@@ -71,15 +79,14 @@ def _gap(row: Element, border: int) -> bool:
 
 
 def _insert_column(
-    context: Context, op: Operation, place: TablePlace, *, border: int, texts: Sequence[str]
+    context: Context, op: Operation, place: TablePlace, *, border: int, texts: Mapping[Element, str]
 ) -> Outcome | Problem:
     stamp = context.stamp(op)
     context.door.open(place.table)
-    waiting = list(texts)
     made: list[Element] = []
     for row in rows_of(place.table):
         if _gap(row, border):
-            cell = _cell_beside(row, border, waiting.pop(0) if waiting else "", stamp)
+            cell = _cell_beside(row, border, texts.get(row, ""), stamp)
             made.extend(cell.iter(P))
             continue
         spanning = cell_at(row, border)
