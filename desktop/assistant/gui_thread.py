@@ -31,7 +31,7 @@ class GuiThread(QObject):
 
     def call(self, work: Callable[[], Result]) -> Result:
         """Raises DocumentClosed once `close` was called, also while it waits."""
-        if threading.get_ident() == self._owner:
+        if threading.get_ident() == self._owner and not self._closed:
             return work()
         future: Future[Result] = Future()
         with self._lock:

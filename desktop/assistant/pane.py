@@ -297,6 +297,7 @@ class AssistantPane(QWidget):
     def _insert(self, widget: QWidget) -> None:
         """New things come above the queue, below everything else."""
         self._lines.insertWidget(self._lines.indexOf(self.queue), widget)
+        widget.show()
 
     def _put_suggestions_after(self, view: QWidget) -> None:
         wanted = self._lines.indexOf(view) + 1
