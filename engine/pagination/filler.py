@@ -14,7 +14,6 @@ from engine.pagination.table_parts import (
     RowSlice,
     cut_row,
     first_entry,
-    hanging_margin,
     place_slices,
     whole_row,
 )
@@ -131,7 +130,7 @@ class _TableRun:
                 return False
             area = noted
         row = self._table.rows[part.row]
-        if bottom + area.height - hanging_margin(row, part) > column.bottom + TOLERANCE:
+        if bottom + area.height > column.bottom + TOLERANCE:
             return False
         paragraph = first_entry(row, part.start)
         keep = paragraph is not None and paragraph.format.keep_next

@@ -65,28 +65,17 @@ def cut_row(table: LaidTable, index: int, start: RowCut | None, room: float) -> 
     return RowSlice(index, begin, tuple(stop), min(height + row.edge, room))
 
 
-def hanging_margin(row: LaidRow, part: RowSlice) -> float:
-    """The bottom cell margin of the last row on a page need not fit above the page's end."""
-    if row.face.height is not None and row.face.height_rule != "auto":
-        return 0.0
-    need = max(
-        (
-            _part_height(cell, start, stop) - cell.face.margins[2]
-            for cell, start, stop in zip(row.cells, part.start, part.stop, strict=True)
-            if cell.rows == 1
-        ),
-        default=part.height,
-    )
-    return max(part.height - row.edge - need, 0.0)
-
-
 def _part_height(cell: LaidCell, start: int, stop: int) -> float:
     top, _, bottom, _ = cell.face.margins
     return top + cell.stack.height_of(start, stop) + bottom
 
 
 def _fitting(cell: LaidCell, start: int, room: float) -> int:
-    """How many entries end above the page's end, after widow control."""
+    """How many entries end above the page's end, after widow control.
+
+    The part of a cell that stays keeps its bottom margin.
+    """
+    room -= cell.face.margins[2]
     entries = cell.stack.entries
     if start >= len(entries) or cell.rows > 1:
         return len(entries)

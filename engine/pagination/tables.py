@@ -78,7 +78,7 @@ def lay_table(face: TableFace, available: float, lay_cell: LayCell, *, compat: i
     for row_face in face.rows:
         table.rows.append(LaidRow(row_face, _lay_cells(row_face, columns, lay_cell)))
     _count_merged_rows(table)
-    _set_heights(table)
+    _set_heights(table, compat)
     for row in table.rows:
         if not row.face.header:
             break
@@ -153,10 +153,10 @@ def _count_merged_rows(table: LaidTable) -> None:
                 cell.rows += 1
 
 
-def _set_heights(table: LaidTable) -> None:
+def _set_heights(table: LaidTable, compat: int) -> None:
     for index, row in enumerate(table.rows):
         content = max((c.content_height for c in row.cells if c.rows == 1), default=0.0)
-        row.edge = row_edge(table.face, row.face, index)
+        row.edge = row_edge(table.face, index, compat=compat)
         row.height = _ruled(row.face, content + row.edge) + 2.0 * row.face.cell_spacing
     for index, row in enumerate(table.rows):
         for cell in row.cells:
@@ -181,12 +181,23 @@ def _ruled(row: RowFace, need: float) -> float:
     return float(row.height) if row.height_rule == "exact" else max(need, float(row.height))
 
 
-def row_edge(table: TableFace, row: RowFace, index: int) -> float:
-    """Twips that borders add to a row: one inner line, or both of its own with cell spacing."""
+def row_edge(table: TableFace, index: int, *, compat: int) -> float:
+    """Twips that the line above a row adds to it; with cell spacing both its own lines.
+
+    The line lies within the top cell margin, so that only what is thicker counts. Up to mode 14
+    Word takes the table's own lines, from 15 on those that the cells really show (measured on
+    page breaks: cells with thick lines in a mode 12 file add nothing, a margin hides them all).
+    """
+    row = table.rows[index]
     if row.cell_spacing:
         return _widest(row, "top") + _widest(row, "bottom")
-    inside = _width(table.borders.get("insideH"))
-    return max(inside, _width(table.borders.get("top"))) if index == 0 else inside
+    if compat >= 15:
+        above = _widest(table.rows[index - 1], "bottom") if index else 0.0
+        line = max(_widest(row, "top"), above)
+    else:
+        line = _width(table.borders.get("insideH"))
+        line = max(line, _width(table.borders.get("top"))) if index == 0 else line
+    return max(line - max((cell.margins[0] for cell in row.cells), default=0), 0.0)
 
 
 def _widest(row: RowFace, side: str) -> float:

@@ -46,12 +46,26 @@ class TestHeights:
     def test_a_row_is_as_high_as_its_highest_cell(self) -> None:
         assert tables(lay(grid(two(text(1, "a"), text(3, "b"))))) == [[(0, 1, 690)]]
 
-    def test_margins_spacing_and_borders_count(self) -> None:
+    def test_margins_and_spacing_count(self) -> None:
         padded = row(cell(text(1, "a", space_after=50), at=0, margins=(20, 0, 30, 0)))
+        assert tables(lay(grid(padded))) == [[(0, 1, 230 + 50 + 50)]]
+
+    def test_lines_count_as_far_as_they_are_thicker_than_the_margin(self) -> None:
+        line = Border(size_eighths=8)
+
+        def height(margin: int, compat: int) -> float:
+            bordered = cell(text(1, "a"), at=0, margins=(margin, 0, 0, 0), borders={"top": line})
+            pages = lay(grid(row(bordered)), facts=LayoutFacts(compat_mode=compat))
+            return tables(pages)[0][0][2]
+
+        assert [height(0, 15), height(5, 15), height(20, 15)] == [250, 250, 250]
+        assert height(0, 14) == 230
+
+    def test_old_documents_count_the_lines_of_the_table(self) -> None:
         line = Border(size_eighths=4)
-        assert tables(lay(grid(padded, borders={"top": line, "insideH": line}))) == [
-            [(0, 1, 230 + 50 + 50 + 10)]
-        ]
+        face = grid(two(text(1, "a"), text(1, "b")), borders={"top": line, "insideH": line})
+        pages = lay(face, facts=LayoutFacts(compat_mode=14))
+        assert tables(pages) == [[(0, 1, 240)]]
 
     def test_stated_heights_are_least_or_exact(self) -> None:
         least = two(text(1, "a"), text(1, "b"), height=500)
@@ -134,9 +148,9 @@ class TestPageBreaks:
         assert tables(pages) == [[(0, 9, 2070)], [(9, 10, 230)]]
         assert pages.blocks_on(2) == ["k", "l", "p"]
 
-    def test_the_bottom_margin_of_the_last_row_may_hang(self) -> None:
-        padded = row(cell(text(10, "a"), at=0, margins=(0, 0, 100, 0)))
-        assert len(lay(grid(padded)).pages) == 1
+    def test_the_part_of_a_row_that_stays_keeps_its_bottom_margin(self) -> None:
+        padded = row(cell(text(12, "a"), at=0, margins=(0, 0, 100, 0)))
+        assert [len(lines) for lines in texts(lay(grid(padded)))] == [9, 3]
 
     def test_a_row_higher_than_a_page_goes_on(self) -> None:
         pages = lay(grid(two(text(25, "a"), text(1, "b"))))
