@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
-
-from PySide6.QtGui import QColor
+from dataclasses import dataclass, field, replace
 
 from desktop.theme.tokens import (
     LIGHT,
@@ -21,6 +19,8 @@ from engine.document.faces import RevisionMark
 SUGGESTION_SLOT = 1
 _LEAST_CONTRAST = 3.0
 _PAPER = "#FFFFFF"
+PRINT = replace(LIGHT, page=_PAPER, page_text="#000000")
+"""Tokens of what leaves the screen: black on white."""
 
 
 @dataclass(slots=True)
@@ -83,19 +83,14 @@ class PageLook:
     def ink(self, color: str | None, background: str | None = None) -> str:
         """The colour to draw text of a format in: automatic text turns white on dark ground."""
         ground = f"#{background}" if background else self.page
+        if background is None and color in (None, "auto", "000000"):
+            return self.text
         if color is None or color == "auto":
-            if background is None:
-                return self.text
             return "#000000" if contrast(ground, "#000000") > 4.0 else _PAPER
         wanted = f"#{color}"
         if self.is_dark and background is None and contrast(ground, wanted) < _LEAST_CONTRAST:
             return mix(wanted, self.text, 0.7)
         return wanted
-
-
-def opaque(colour: str) -> QColor:
-    """A colour of the token table."""
-    return QColor(colour)
 
 
 def paper(look: PageLook, color: str) -> str:

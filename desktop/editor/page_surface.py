@@ -15,7 +15,7 @@ from desktop.editor.find_marks import FindMarks
 from desktop.editor.laid_document import LaidDocument
 from desktop.editor.look_reader import page_look
 from desktop.editor.page_layouts import PageLayouts
-from desktop.editor.page_look import PageLook
+from desktop.editor.page_look import PRINT, PageLook
 from desktop.editor.page_scroll import PageScroll
 from desktop.editor.page_stack import LaneMode
 from desktop.editor.painter import PagePainter
@@ -125,7 +125,7 @@ class PageSurface(PageScroll):
     def paper_look(self) -> PageLook:
         """The shown markup on paper, headers in full strength: what is printed."""
         document = self.document.document
-        return page_look(document, self._shown, self.authors, tokens=LIGHT, muted=False)
+        return page_look(document, self._shown, self.authors, tokens=PRINT, muted=False)
 
     def set_find_hits(self, hits: Sequence[FindHit], current: int | None) -> None:
         self.find_marks.set(hits, current)

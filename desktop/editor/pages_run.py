@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QApplication
 from desktop.editor.export import write_pngs
 from desktop.editor.laid_document import LaidDocument
 from desktop.editor.look_reader import page_look
-from desktop.editor.page_look import PageLook
+from desktop.editor.page_look import PRINT, PageLook
 from desktop.editor.pages_command import READINGS, page_rows
 from desktop.editor.painter import PagePainter
 from desktop.editor.pdf import write_pdf
@@ -70,7 +70,7 @@ def _pages(options: Namespace) -> Answer:
 
 def paper_look(document: WordDocument, display: Display) -> PageLook:
     """How pages look outside the window: on paper, nobody being the user."""
-    return page_look(document, display, AuthorColours(""), muted=False)
+    return page_look(document, display, AuthorColours(""), tokens=PRINT, muted=False)
 
 
 def _ensure_application() -> None:
