@@ -8,6 +8,9 @@ from __future__ import annotations
 
 import gc
 
+from PySide6.QtCore import QTimer
+
+_SOON_MS = 300
 _YOUNG = 20_000
 """Allocations between collections of the young; the usual 700 suits small programs."""
 
@@ -37,3 +40,4 @@ class Calm:
         self._loading = 0
         gc.unfreeze()
         gc.enable()
+        QTimer.singleShot(_SOON_MS, gc.collect)
