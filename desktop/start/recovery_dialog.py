@@ -34,7 +34,6 @@ class RecoveryDialog(Dialog):
         self.open_saved = False
         for number, offer in enumerate(offers):
             self.body.addWidget(self._row(offer, number))
-        self.body.addStretch(1)
         self._primary = self.button("", "run", variant="primary")
         self._primary.clicked.connect(self.accept)
         saved = self.button("Open saved files", "saved")

@@ -14,6 +14,7 @@ from desktop.widgets.containers import VerticalScroll, column, frame, row
 from desktop.widgets.dialogs import field, line_edit
 from desktop.widgets.labels import IconLabel, label
 from desktop.workspace.settings import Settings
+from desktop.workspace.version import program_version
 
 LEFT_WIDTH, RIGHT_MOST, RIGHT_LEAST = 344, 680, 520
 
@@ -100,6 +101,7 @@ class StartScreen(QWidget):
         preferences.clicked.connect(self.preferences_requested)
         about = self._link("About", "start_about", "info")
         about.clicked.connect(self.about_requested)
+        version = label(f"Version {program_version()}", "caption")
         right = QWidget()
         right.setMinimumWidth(RIGHT_LEAST)
         right.setMaximumWidth(RIGHT_MOST)
@@ -109,7 +111,7 @@ class StartScreen(QWidget):
                 4,
                 recent_card(self._recent),
                 16,
-                row(None, preferences, about, spacing=12),
+                row(version, None, preferences, about, spacing=12),
                 None,
                 spacing=4,
             )

@@ -40,6 +40,7 @@ class Dialog(QDialog):
         """Left: a link; None stretches; then Cancel and the primary button."""
         layout = self.layout()
         assert layout is not None
+        self.body.addStretch(1)
         layout.addWidget(horizontal_line())
         layout.addWidget(panel("chrome", row(*items, spacing=8, margins=(24, 12, 24, 12))))
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from PySide6.QtCore import QEvent, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
 from PySide6.QtGui import QEnterEvent
 from PySide6.QtWidgets import QFrame, QWidget
 
@@ -83,7 +83,13 @@ class Toast(QFrame):
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
         self._timer.timeout.connect(self.hide)
+        parent.installEventFilter(self)
         self.hide()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.Resize and self.isVisible():
+            self.place()
+        return False
 
     @property
     def text(self) -> str:
@@ -104,7 +110,7 @@ class Toast(QFrame):
         self._timer.start(self.SECONDS * 1000)
 
     def place(self) -> None:
-        """Centred at the bottom of the parent; call on its resize."""
+        """Centred at the bottom of the parent, also after its resize."""
         area = self.parentWidget().rect()
         self.move((area.width() - self.width()) // 2, area.height() - self.height() - 24)
 

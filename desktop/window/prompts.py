@@ -63,6 +63,7 @@ class PageDialog(Dialog):
         self._number = QSpinBox()
         self._number.setObjectName("page_number")
         self._number.setAccessibleName("Page number")
+        self._number.setButtonSymbols(QSpinBox.ButtonSymbols.NoButtons)
         self._number.setRange(1, max(1, count))
         self._number.setValue(current)
         self._number.selectAll()

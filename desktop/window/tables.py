@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from importlib.metadata import PackageNotFoundError, version
 
 from PySide6.QtWidgets import QGridLayout, QWidget
 
@@ -14,6 +13,7 @@ from desktop.widgets.dialogs import Dialog
 from desktop.widgets.labels import label
 from desktop.window.notices import external_links
 from desktop.workspace.open_document import OpenDocument
+from desktop.workspace.version import program_version
 
 
 def links_dialog(theme: Theme, parent: QWidget, document: OpenDocument) -> Dialog:
@@ -46,13 +46,6 @@ def about_dialog(theme: Theme, parent: QWidget) -> Dialog:
     return _table(theme, parent, name="about", title="Whereas", sentence=sentence)
 
 
-def program_version() -> str:
-    try:
-        return version("whereas")
-    except PackageNotFoundError:
-        return "0.1.0"
-
-
 def _table(
     theme: Theme,
     parent: QWidget,
@@ -76,7 +69,7 @@ def _table(
             grid.addWidget(label(right, "second", wrap=True, select=True), place, 1)
         area = VerticalScroll(content, f"{name}_list")
         area.setMinimumHeight(min(420, 28 * len(listed) + 8))
-        dialog.body.addWidget(area, 1)
+        dialog.body.addWidget(area, 100)
     close = dialog.button("Close", "close", variant="primary")
     close.clicked.connect(dialog.accept)
     dialog.set_footer(None, close)

@@ -1,0 +1,154 @@
+"""Pictures of the running program, for the README: python packaging/shots.py [FOLDER]."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import sys
+import tempfile
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[1]
+sys.path.insert(0, str(ROOT))
+os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+
+from PySide6.QtCore import QPoint, QRectF, Qt  # noqa: E402
+from PySide6.QtGui import QImage, QPainter  # noqa: E402
+from PySide6.QtTest import QTest  # noqa: E402
+from PySide6.QtWidgets import QFrame, QWidget  # noqa: E402
+
+from desktop.app import Desk, make_application  # noqa: E402
+from desktop.main_window import MainWindow  # noqa: E402
+from desktop.workspace.credentials import Credentials  # noqa: E402
+from desktop.workspace.places import Places  # noqa: E402
+from desktop.workspace.review_state import ActiveItem  # noqa: E402
+from engine.resources import resource_path  # noqa: E402
+
+PATIENCE_SECONDS = 60
+SIZE = (1440, 900)
+NDA, MSA = "Mutual NDA Larkfield – Osprey.docx", "Calder – Brightwater MSA v4.docx"
+OLDER = ("Lease 3 Tannery Court.docx", "Data processing addendum.docx", "Order form Halden.docx")
+
+
+class Photographer:
+    """Drives the program as a user would, and keeps what its windows show."""
+
+    def __init__(self, folder: Path, home: Path) -> None:
+        self.folder = folder
+        self.application = make_application()
+        self.desk = Desk(
+            self.application, Places.under(home), credentials=Credentials(use_keyring=False)
+        )
+        self.desk.settings.update(author="Mara Lindqvist", theme="light")
+        self.matter = home / "Matters" / "Larkfield" / "Drafts"
+        self.matter.mkdir(parents=True)
+
+    def document(self, sample: str, name: str) -> Path:
+        target = self.matter / name
+        shutil.copy(resource_path("samples", sample), target)
+        return target
+
+    def wait(self, seen: Callable[[], object]) -> None:
+        end = time.monotonic() + PATIENCE_SECONDS
+        while not seen():
+            if time.monotonic() > end:
+                raise TimeoutError("the window did not come to rest")
+            self.application.processEvents()
+            time.sleep(0.005)
+
+    def rest(self, window: MainWindow) -> None:
+        for _ in range(20):
+            self.application.processEvents()
+            time.sleep(0.01)
+        self.wait(lambda: window.settling.is_settled)
+
+    def open(self, path: Path, size: tuple[int, int] = SIZE) -> MainWindow:
+        count = len(self.desk.windows)
+        self.desk.open_paths([path])
+        self.wait(lambda: len(self.desk.windows) > count)
+        window = self.desk.windows[-1]
+        window.resize(*size)
+        self.rest(window)
+        return window
+
+    def review(self, window: MainWindow) -> None:
+        """The offline review, by a click on the assistant's first choice."""
+        choice = window.findChild(QFrame, "assistant_start_0")
+        assert choice is not None
+        QTest.mouseClick(choice, Qt.MouseButton.LeftButton, pos=QPoint(40, 20))
+        self.wait(lambda: window.document.turn_state != "idle")
+        self.wait(lambda: window.document.turn_state == "idle")
+        self.rest(window)
+
+    def show_change(self, window: MainWindow, number: int) -> None:
+        suggestions = [one for one in window.document.items().order if one.kind == "suggestion"]
+        if suggestions:
+            self.activate(window, suggestions[min(number, len(suggestions) - 1)])
+
+    def activate(self, window: MainWindow, item: ActiveItem) -> None:
+        window.document.activate(item)
+        items = window.document.items()
+        known = items.suggestion(item.id) or items.change(item.id)
+        if known is not None and known.block_id is not None:
+            window.document.reveal(known.block_id)
+        self.rest(window)
+
+    def accept_some(self, window: MainWindow) -> None:
+        """Every second suggestion becomes a tracked change of the user."""
+        order = [one for one in window.document.items().order if one.kind == "suggestion"]
+        window.document.activate(None)
+        window.document.resolve(order[::2], "accept")
+        self.rest(window)
+
+    def keep_start(self) -> None:
+        for name in (*OLDER, MSA, NDA):
+            self.desk.settings.remember_file(self.document("services-agreement.docx", name))
+        start = self.desk.show_start()
+        start.resize(*SIZE)
+        for _ in range(10):
+            self.application.processEvents()
+        self.keep(start, "start")
+
+    def keep(self, widget: QWidget, name: str) -> None:
+        self.folder.mkdir(parents=True, exist_ok=True)
+        widget.grab().save(str(self.folder / f"{name}.png"))
+
+    def keep_page(self, window: MainWindow, index: int, name: str) -> None:
+        """One page as it would be printed."""
+        image = QImage(850, 1100, QImage.Format.Format_RGB32)
+        image.fill(Qt.GlobalColor.white)
+        painter = QPainter(image)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        page = window.features.page
+        page.paint_page(painter, index, QRectF(image.rect()))  # type: ignore[attr-defined]
+        painter.end()
+        image.save(str(self.folder / f"{name}.png"))
+
+    def close(self) -> None:
+        for window in list(self.desk.windows):
+            window.closing.may_close = lambda: True  # type: ignore[method-assign]
+            window.close()
+        self.desk.close()
+
+
+def main(folder: Path) -> None:
+    with tempfile.TemporaryDirectory(prefix="whereas-pictures-") as home:
+        photographer = Photographer(folder, Path(home).resolve())
+        window = photographer.open(photographer.document("mutual-nda.docx", NDA))
+        photographer.review(window)
+        photographer.show_change(window, 1)
+        photographer.keep(window, "main-light")
+        photographer.desk.settings.update(theme="dark")
+        photographer.rest(window)
+        photographer.keep(window, "main-dark")
+        photographer.desk.settings.update(theme="light")
+        photographer.accept_some(window)
+        photographer.keep_page(window, 0, "redlined-page")
+        photographer.keep_start()
+        photographer.close()
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1]) if len(sys.argv) > 1 else ROOT / "resources" / "pictures")
