@@ -86,7 +86,9 @@ def _by_ids(
 
 
 def _same(a: Block, b: Block) -> bool:
-    return a.says_same(b) or (a.kind == b.kind and a.text == b.text)
+    if a.says_same(b):
+        return True
+    return _telling(a) == _telling(b)
 
 
 def longest_increasing(pairs: Sequence[_Pair]) -> list[_Pair]:
@@ -131,8 +133,8 @@ def _equal(
 def _equal_text(
     base: Sequence[Block], revised: Sequence[Block], a: tuple[int, int], b: tuple[int, int]
 ) -> Iterator[_Pair]:
-    texts_a = [(base[i].kind, base[i].text) for i in range(*a)]
-    texts_b = [(revised[i].kind, revised[i].text) for i in range(*b)]
+    texts_a = [_telling(base[i]) for i in range(*a)]
+    texts_b = [_telling(revised[i]) for i in range(*b)]
     for tag, a_start, a_end, b_start, _ in diff_sequences(texts_a, texts_b):
         if tag != "equal":
             continue
@@ -140,6 +142,10 @@ def _equal_text(
             pair = a[0] + a_start + step, b[0] + b_start + step
             if base[pair[0]].text.strip() or similarity(base[pair[0]], revised[pair[1]]) > 0:
                 yield pair
+
+
+def _telling(block: Block) -> tuple[str, bool, str]:
+    return block.kind, block.closes_section, block.text
 
 
 def _in_gaps(
@@ -258,6 +264,8 @@ def _takes(pairings: list[Pairing], number: int, step: int) -> bool:
     if bool(other.base) == bool(other.revised):
         return False
     lonely = (other.base or other.revised)[0]
+    if lonely.closes_section or any(each.closes_section for each in current.base):
+        return False
     side = current.base if other.base else current.revised
     fixed = current.revised if other.base else current.base
     if lonely.kind != "p" or len(fixed) != 1 or len(lonely.text.strip()) < 2:

@@ -24,6 +24,7 @@ from engine.redline.names import (
 _WORD = re.compile(r"\w+")
 _TEXTS = (T, DEL_TEXT, M + "t", W + "tab", W + "br", W + "cr", W + "noBreakHyphen")
 _FALLBACK = "{http://schemas.openxmlformats.org/markup-compatibility/2006}Fallback"
+_SECTION = f"{W}pPr/{W}sectPr"
 _OBJECTS = ("{*}drawing", "{*}pict", "{*}object", "{*}oMath")
 
 
@@ -85,6 +86,11 @@ class Block:
         return self.element.get(PARA_ID) if self.kind == "p" else None
 
     @property
+    def closes_section(self) -> bool:
+        """Whether a section ends with it; that comes and goes with the whole paragraph only."""
+        return self.kind == "p" and self.element.find(_SECTION) is not None
+
+    @property
     def word_count(self) -> int:
         """How many words it has."""
         return sum(self.words.values()) if self.text.strip() else 0
@@ -130,7 +136,7 @@ def _texts(element: Element) -> Iterator[str]:
 
 def similarity(one: Block, other: Block) -> float:
     """Between 0 and 1: how much of the words of both is shared."""
-    if one.kind != other.kind:
+    if one.kind != other.kind or one.closes_section != other.closes_section:
         return 0.0
     if not one.words and not other.words:
         return 1.0 if one.kind != "tbl" else 0.6

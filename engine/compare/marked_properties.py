@@ -50,7 +50,7 @@ def merged_paragraph_properties(
     mark = _merged_mark(_child(base, R_PR), _child(revised, R_PR), stamp)
     if mark is not None:
         insert_in_order(properties, mark)
-    section = _merged_section(_child(base, SECT_PR), _child(revised, SECT_PR), stamp)
+    section = _merged_section(_child(source, SECT_PR), _child(revised, SECT_PR), stamp)
     if section is not None:
         insert_in_order(properties, section)
     if changed:
@@ -78,11 +78,13 @@ def _merged_mark(
 def _merged_section(
     base: Element | None, revised: Element | None, stamp: RevisionStamp
 ) -> Element | None:
+    """Only the mark that closes a section in the base closes one here: that is not trackable."""
     if base is None:
-        return None if revised is None else copied(revised)
+        return None
     if revised is None:
         return copied(base)
-    return merged_section(base, revised, stamp) or copied(base)
+    merged = merged_section(base, revised, stamp)
+    return copied(base) if merged is None else merged
 
 
 def section_key(section: Element) -> str:

@@ -32,6 +32,8 @@ def split_tail(plan: ContainerPlan) -> tuple[list[Step], Tail | None]:
     gone = [step for step in trailing if step.pairing.base]
     come = [step for step in trailing if step.pairing.revised]
     head = steps[first - 1] if first else None
+    if any(step.pairing.base[0].closes_section for step in gone):
+        return steps, None
     if head is not None and _both_paragraphs(head):
         return steps[: first - 1], Tail(head, gone, come)
     if gone and come:
@@ -56,4 +58,6 @@ def _one_sided_paragraph(step: Step) -> bool:
 
 def _both_paragraphs(step: Step) -> bool:
     pairing = step.pairing
-    return bool(pairing.base and pairing.revised) and pairing.base[0].kind == "p"
+    if not (pairing.base and pairing.revised) or pairing.base[0].kind != "p":
+        return False
+    return not pairing.base[-1].closes_section
