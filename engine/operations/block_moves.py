@@ -14,7 +14,9 @@ from engine.operations.targets import target_block
 from engine.redline.blocks import delete_emptied, insert_after, insert_before
 from engine.redline.moves import add_move_range
 from engine.redline.names import (
+    DEL,
     HYPERLINK,
+    INS,
     MOVE_FROM,
     MOVE_TO,
     P_PR,
@@ -76,25 +78,28 @@ def _apply(
         context.door.remove_block(source)
         _put(context, anchor, moved, before=before)
         return Outcome(new_paragraphs=(moved,))
-    name = f"move{stamp.allocate_id()}"
     moved = new_paragraph(context, block)
     properties = anchor_properties(source)
     if properties is not None:
         moved.append(properties)
     runs = [copied(run) for run in source.iter(R) if _is_own(run, source)]
+    # Nothing holds the two ends of a blank paragraph's move together: it goes and comes.
+    away, here = (MOVE_FROM, MOVE_TO) if runs else (DEL, INS)
     if runs:
-        wrapper = stamp.mark(MOVE_TO)
+        wrapper = stamp.mark(here)
         wrapper.extend(runs)
         moved.append(wrapper)
     editor = context.editor(source, stamp)
-    editor.delete_everything(0, len(editor.reading().text()), tag=MOVE_FROM)
+    editor.delete_everything(0, len(editor.reading().text()), tag=away)
     if before:
-        insert_before(anchor, [moved], stamp, door=context.door, tag=MOVE_TO)
+        insert_before(anchor, [moved], stamp, door=context.door, tag=here)
     else:
-        insert_after(anchor, [moved], stamp, door=context.door, tag=MOVE_TO)
-    add_move_range(source, stamp, door=context.door, name=name, source=True)
-    add_move_range(moved, stamp, door=context.door, name=name, source=False)
-    delete_emptied(source, stamp, door=context.door, tag=MOVE_FROM)
+        insert_after(anchor, [moved], stamp, door=context.door, tag=here)
+    if runs:
+        name = f"move{stamp.allocate_id()}"
+        add_move_range(source, stamp, door=context.door, name=name, source=True)
+        add_move_range(moved, stamp, door=context.door, name=name, source=False)
+    delete_emptied(source, stamp, door=context.door, tag=away)
     if context.mode == "suggested":
         context.suggest(op, comment=None, facts={})
     return Outcome(new_paragraphs=(moved,))

@@ -20,6 +20,7 @@ from engine.redline.names import (
     TR,
     TR_PR,
     Element,
+    P,
     W,
     ancestor_of,
 )
@@ -106,20 +107,31 @@ def _signed(mark: Element) -> Signed:
 
 def _add_moves(wanted: dict[int, Element], marks: list[Element]) -> None:
     """Both ends of every move that one chosen mark belongs to, ranges included."""
-    starts = [mark for mark in marks if mark.tag in MOVE_RANGE_STARTS]
-    members: dict[str, list[Element]] = {}
+    groups: dict[str, list[Element]] = {}
     open_names: dict[str, str] = {}
+    in_paragraph = _named_in_paragraph(marks)
     for mark in marks:
+        side = str(mark.tag).removeprefix(W).removesuffix("RangeStart")
         if mark.tag in MOVE_RANGE_STARTS:
-            side = "moveFrom" if mark.tag == W + "moveFromRangeStart" else "moveTo"
             open_names[side] = mark.get(NAME) or ""
-            members.setdefault(open_names[side], []).append(mark)
-        elif mark.tag in (W + "moveFrom", W + "moveTo"):
-            side = str(mark.tag).removeprefix(W)
-            if side in open_names:
-                members.setdefault(open_names[side], []).append(mark)
-    if not starts:
-        return
-    for group in members.values():
-        if any(id(mark) in wanted for mark in group):
+            groups.setdefault(open_names[side], []).append(mark)
+        elif side in ("moveFrom", "moveTo"):
+            name = in_paragraph.get((id(ancestor_of(mark, P)), side), open_names.get(side))
+            if name is not None:
+                groups.setdefault(name, []).append(mark)
+    signatures = {_signed(mark) for mark in wanted.values()}
+    for group in groups.values():
+        # A range that holds nothing any more is no decision; it goes with its author's others.
+        empty = all(mark.tag in MOVE_RANGE_STARTS for mark in group)
+        if any(id(m) in wanted or (empty and _signed(m) in signatures) for m in group):
             wanted.update({id(mark): mark for mark in group})
+
+
+def _named_in_paragraph(marks: list[Element]) -> dict[tuple[int, str], str]:
+    """The names of ranges by the paragraph they start in: its mark stands before the start."""
+    return {
+        (id(paragraph), str(mark.tag).removeprefix(W).removesuffix("RangeStart")): mark.get(NAME)
+        or ""
+        for mark in marks
+        if mark.tag in MOVE_RANGE_STARTS and (paragraph := ancestor_of(mark, P)) is not None
+    }
