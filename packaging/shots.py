@@ -6,40 +6,38 @@ import os
 import shutil
 import sys
 import tempfile
-import time
-from collections.abc import Callable
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT))
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
-from PySide6.QtCore import QPoint, QRectF, Qt  # noqa: E402
+from PySide6.QtCore import QRectF, Qt  # noqa: E402
 from PySide6.QtGui import QImage, QPainter  # noqa: E402
-from PySide6.QtTest import QTest  # noqa: E402
-from PySide6.QtWidgets import QFrame, QWidget  # noqa: E402
+from PySide6.QtWidgets import QWidget  # noqa: E402
 
 from desktop.app import Desk, make_application  # noqa: E402
+from desktop.demo_command import Guide  # noqa: E402
 from desktop.main_window import MainWindow  # noqa: E402
 from desktop.workspace.credentials import Credentials  # noqa: E402
 from desktop.workspace.places import Places  # noqa: E402
 from desktop.workspace.review_state import ActiveItem  # noqa: E402
 from engine.resources import resource_path  # noqa: E402
 
-PATIENCE_SECONDS = 60
 SIZE = (1440, 900)
 NDA, MSA = "Mutual NDA Larkfield – Osprey.docx", "Calder – Brightwater MSA v4.docx"
 OLDER = ("Lease 3 Tannery Court.docx", "Data processing addendum.docx", "Order form Halden.docx")
 
 
-class Photographer:
+class Photographer(Guide):
     """Drives the program as a user would, and keeps what its windows show."""
 
     def __init__(self, folder: Path, home: Path) -> None:
         self.folder = folder
-        self.application = make_application()
-        self.desk = Desk(
-            self.application, Places.under(home), credentials=Credentials(use_keyring=False)
+        application = make_application()
+        credentials = Credentials(use_keyring=False)
+        super().__init__(
+            application, Desk(application, Places.under(home), credentials=credentials)
         )
         self.desk.settings.update(author="Mara Lindqvist", theme="light")
         self.matter = home / "Matters" / "Larkfield" / "Drafts"
@@ -49,38 +47,6 @@ class Photographer:
         target = self.matter / name
         shutil.copy(resource_path("samples", sample), target)
         return target
-
-    def wait(self, seen: Callable[[], object]) -> None:
-        end = time.monotonic() + PATIENCE_SECONDS
-        while not seen():
-            if time.monotonic() > end:
-                raise TimeoutError("the window did not come to rest")
-            self.application.processEvents()
-            time.sleep(0.005)
-
-    def rest(self, window: MainWindow) -> None:
-        for _ in range(20):
-            self.application.processEvents()
-            time.sleep(0.01)
-        self.wait(lambda: window.settling.is_settled)
-
-    def open(self, path: Path, size: tuple[int, int] = SIZE) -> MainWindow:
-        count = len(self.desk.windows)
-        self.desk.open_paths([path])
-        self.wait(lambda: len(self.desk.windows) > count)
-        window = self.desk.windows[-1]
-        window.resize(*size)
-        self.rest(window)
-        return window
-
-    def review(self, window: MainWindow) -> None:
-        """The offline review, by a click on the assistant's first choice."""
-        choice = window.findChild(QFrame, "assistant_start_0")
-        assert choice is not None
-        QTest.mouseClick(choice, Qt.MouseButton.LeftButton, pos=QPoint(40, 20))
-        self.wait(lambda: window.document.turn_state != "idle")
-        self.wait(lambda: window.document.turn_state == "idle")
-        self.rest(window)
 
     def show_change(self, window: MainWindow, number: int) -> None:
         suggestions = [one for one in window.document.items().order if one.kind == "suggestion"]
@@ -126,17 +92,11 @@ class Photographer:
         painter.end()
         image.save(str(self.folder / f"{name}.png"))
 
-    def close(self) -> None:
-        for window in list(self.desk.windows):
-            window.closing.may_close = lambda: True  # type: ignore[method-assign]
-            window.close()
-        self.desk.close()
-
 
 def main(folder: Path) -> None:
     with tempfile.TemporaryDirectory(prefix="whereas-pictures-") as home:
         photographer = Photographer(folder, Path(home).resolve())
-        window = photographer.open(photographer.document("mutual-nda.docx", NDA))
+        window = photographer.open(photographer.document("mutual-nda.docx", NDA), SIZE)
         photographer.review(window)
         photographer.show_change(window, 1)
         photographer.keep(window, "main-light")
