@@ -76,6 +76,7 @@ class AssistantPane(QWidget):
         )
         self._views: dict[str, TurnView] = {}
         self._agreed: set[str] = set()
+        self._asking: Disclosure | None = None
         self._scope: Selection | None = None
         self._at_bottom = True
         self.setObjectName("assistant_pane")
@@ -188,7 +189,7 @@ class AssistantPane(QWidget):
         self.conversation.ask(text, offline=offline)
 
     def _disclose(self, text: str, host: str) -> None:
-        if self.findChild(Disclosure) is not None:
+        if self._asking is not None:
             return
         snapshot = self._document.document.snapshot()
         note = Disclosure(
@@ -197,20 +198,26 @@ class AssistantPane(QWidget):
             characters=sum(len(block.text) for block in snapshot.blocks),
             playbook="playbook",
         )
+        self._asking = note
         self._insert(note)
 
         def agreed() -> None:
             self._agreed.add(host)
-            _remove(note)
+            self._asked()
             self._send(text)
 
         def declined() -> None:
-            _remove(note)
+            self._asked()
             self.composer.input.setPlainText(text)
 
         note.agreed.connect(agreed)
         note.declined.connect(declined)
         self._to_bottom()
+
+    def _asked(self) -> None:
+        if self._asking is not None:
+            _remove(self._asking)
+            self._asking = None
 
     def _redraft(self, key: ActiveItem) -> None:
         self._reader.set_trouble(key.id, "")
