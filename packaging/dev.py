@@ -18,7 +18,8 @@ USAGE = """usage: python3 packaging/dev.py COMMAND [ARGS]
   setup              make .venv from the locked requirements; quick when nothing changed
   demo [--out DIR]   review the sample contract
   run ARGS           the command `whereas ARGS`
-  test [--quick] [PYTEST ARGS]   lint, layers, types (not with --quick) and tests
+  test [--quick|--full] [PYTEST ARGS]   lint, layers, types (not with --quick) and tests;
+                     --full adds the sweeps over all real documents
   lint               ruff, import layers, types, declared dependencies
   fuzz [PYTEST ARGS] the property tests with many more random examples
   bench [ARGS]       the benchmarks"""
@@ -55,7 +56,9 @@ def test(arguments: list[str]) -> int:
     """Checks first and pytest last, so that its closing line closes the output."""
     prepare(for_tests=True)
     quick = "--quick" in arguments
-    passed_on = [argument for argument in arguments if argument != "--quick"]
+    passed_on = [argument for argument in arguments if argument not in ("--quick", "--full")]
+    if "--full" in arguments:
+        os.environ["WHEREAS_FULL"] = "1"
     checks = QUICK_CHECKS if quick else CHECKS
     failed = [name for name, *rest in checks if call(tool(name), *rest) != 0]
     if failed:

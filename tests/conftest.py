@@ -4,9 +4,21 @@ from __future__ import annotations
 
 import os
 
+import pytest
 from hypothesis import HealthCheck, settings
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Leave sweeps over all real documents out unless they are asked for."""
+    if os.environ.get("WHEREAS_FULL") == "1" or "sweep" in config.option.markexpr:
+        return
+    left_out = [item for item in items if item.get_closest_marker("sweep")]
+    if left_out and len(items) > 1:
+        config.hook.pytest_deselected(items=left_out)
+        items[:] = [item for item in items if not item.get_closest_marker("sweep")]
+
 
 # Machines that run tests are shared and slow at times; a deadline would fail for no fault of ours.
 settings.register_profile(

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
 
 import pytest
+from _pytest.mark import ParameterSet
 
 from tests.support.project import ROOT
 
@@ -52,12 +54,27 @@ def readable_names() -> tuple[str, ...]:
     return tuple(name for name in corpus_names() if folder and is_package(folder / name))
 
 
+def sampled(names: Sequence[str], *, every: int = 5) -> list[ParameterSet]:
+    """For parametrize: each `every`-th document, and the others marked `sweep`.
+
+    A sweep over all documents takes minutes, so it runs only when asked for: with WHEREAS_FULL=1
+    or `-m sweep`. The largest documents belong to the sweep alone.
+    """
+    return [
+        pytest.param(name, marks=[pytest.mark.sweep] if number % every or _is_huge(name) else [])
+        for number, name in enumerate(names)
+    ]
+
+
+def _is_huge(name: str) -> bool:
+    return any(each in name for each in ("bug65649", "stress010"))
+
+
 def is_package(path: Path) -> bool:
     import zipfile
 
     try:
         with zipfile.ZipFile(path) as archive:
-            names = archive.namelist()
-            return "[Content_Types].xml" in names and archive.testzip() is None
+            return "[Content_Types].xml" in archive.namelist()
     except (zipfile.BadZipFile, OSError, NotImplementedError, RuntimeError):
         return False

@@ -64,7 +64,7 @@ def test_a_sample(qtbot: QtBot, name: str) -> None:
 
 
 @pytest.mark.corpus
-@pytest.mark.slow
+@pytest.mark.sweep
 @pytest.mark.timeout(300)
 @pytest.mark.parametrize("name", names())
 def test_every_document(qtbot: QtBot, name: str) -> None:

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.engine.cli.commands import whereas
-from tests.support.corpus import corpus_file, corpus_names
+from tests.support.corpus import corpus_file, corpus_names, sampled
 
 CALLS = json.dumps(
     [
@@ -23,7 +23,7 @@ CALLS = json.dumps(
 
 
 @pytest.mark.corpus
-@pytest.mark.parametrize("name", corpus_names())
+@pytest.mark.parametrize("name", sampled(corpus_names(), every=3))
 def test_a_real_document_is_read_and_saved_unchanged_or_refused(name: str, tmp_path: Path) -> None:
     path = corpus_file(name)
     about = whereas("info", path)

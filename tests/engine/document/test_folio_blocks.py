@@ -23,7 +23,7 @@ from engine.document.structure import Walk
 from engine.identity import MAIN
 from engine.opc.package import Package
 from tests.engine.document.opened import W
-from tests.support.corpus import corpus_dir, corpus_file
+from tests.support.corpus import corpus_dir, corpus_file, sampled
 
 pytestmark = pytest.mark.corpus
 _MARKS = tuple(W + tag for tag in ("ins", "del", "moveFrom", "moveTo"))
@@ -40,7 +40,7 @@ def expected() -> dict[str, list[list[str]]]:
 ROWS = expected()
 
 
-@pytest.mark.parametrize("name", sorted(ROWS))
+@pytest.mark.parametrize("name", sampled(sorted(ROWS), every=3))
 def test_blocks_equal_the_reference_but_for_named_differences(name: str) -> None:
     try:
         document = WordDocument.open(Package.open(corpus_file(name)))
@@ -149,7 +149,7 @@ def test_the_reference_agrees_on_nearly_every_block() -> None:
     """The rules above must stay exceptions: ids and hashes agree wherever nothing stands out."""
     if not ROWS:
         pytest.skip("no corpus: set WHEREAS_CORPUS to a folder of real documents")
-    checked = [name for name in sorted(ROWS) if len(ROWS[name]) < 1500]
+    checked = [name for name in sorted(ROWS) if len(ROWS[name]) < 1500][::3]
     total = equal = 0
     for name in checked:
         try:
