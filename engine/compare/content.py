@@ -55,6 +55,10 @@ class WrapperTwins:
             return False
         return all(self._key(a) == self._key(b) for a, b in zip(base, revised, strict=True))
 
+    def key(self, path: Path) -> str:
+        """What the wrappers of a piece say."""
+        return "|".join(self._key(each) for each in path)
+
     def learn(self, base: Path, revised: Path) -> None:
         """Two equal pieces lie in these."""
         for a, b in zip(base, revised, strict=True):

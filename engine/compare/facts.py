@@ -128,7 +128,7 @@ def first_difference(
             one, other = next(
                 ((x, y) for x, y in zip(a, b, strict=False) if x != y), (str(len(a)), str(len(b)))
             )
-            return f"block {number}: {one[:300]!r} instead of {other[:300]!r}"
+            return f"block {number}: {one[:2000]!r} instead of {other[:2000]!r}"
     if len(actual) != len(expected):
         return f"{len(actual)} blocks instead of {len(expected)}"
     return None

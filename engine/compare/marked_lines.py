@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from engine.compare.content import Content, WrapperTwins, inserted_path
 from engine.compare.lines import Line, LineReader, Path, Piece
 from engine.redline.names import DEL, INS, R_PR, Element
+from engine.sequence_diff import diff_sequences
 from engine.word_diff import Granularity, Hunk, diff_words
 
 TagOf = str | None
@@ -167,7 +168,7 @@ class LineMerger:
         self, stretches: Sequence[Stretch], close: Callable[[Content, Stretch | None], None]
     ) -> None:
         """Fills one content after another; `close` gets each with the mark that ends it."""
-        stretches = list(self._parted(stretches))
+        stretches = list(_regrouped(list(self._parted(stretches)), self._twins))
         for each in stretches:
             if each.base is not None and each.revised is not None:
                 self._twins.learn(each.base.path, each.revised.path)
@@ -215,6 +216,50 @@ class LineMerger:
                 continue
             yield Stretch(a, each.base_start, None, 0, each.length)
             yield Stretch(None, 0, b, each.revised_start, each.length)
+
+
+def _regrouped(stretches: Sequence[Stretch], twins: WrapperTwins) -> Iterator[Stretch]:
+    """In a replacement that reaches into a link, what replaces text outside it stays outside."""
+    run: list[Stretch] = []
+    for each in stretches:
+        piece = each.base or each.revised
+        if (each.base is None or each.revised is None) and piece is not None and piece.mark is None:
+            run.append(each)
+            continue
+        yield from _by_wrappers(run, twins)
+        run = []
+        yield each
+    yield from _by_wrappers(run, twins)
+
+
+def _by_wrappers(run: list[Stretch], twins: WrapperTwins) -> Iterator[Stretch]:
+    gone = [each for each in run if each.base is not None]
+    come = [each for each in run if each.base is None]
+    keys = [
+        [twins.key(piece.path) for each in side if (piece := each.base or each.revised)]
+        for side in (gone, come)
+    ]
+    if len({*keys[0], *keys[1]}) < 2:
+        yield from run
+        return
+    mine, theirs = _groups(gone, keys[0]), _groups(come, keys[1])
+    for _, a_start, a_end, b_start, b_end in diff_sequences(
+        [key for key, _ in mine], [key for key, _ in theirs]
+    ):
+        steps = max(a_end - a_start, b_end - b_start)
+        for step in range(steps):  # equal wrappers side by side
+            for side, start, end in ((mine, a_start, a_end), (theirs, b_start, b_end)):
+                if start + step < end:
+                    yield from side[start + step][1]
+
+
+def _groups(stretches: Sequence[Stretch], keys: Sequence[str]) -> list[tuple[str, list[Stretch]]]:
+    found: list[tuple[str, list[Stretch]]] = []
+    for each, key in zip(stretches, keys, strict=True):
+        if not found or found[-1][0] != key:
+            found.append((key, []))
+        found[-1][1].append(each)
+    return found
 
 
 def _following_paths(stretches: Sequence[Stretch]) -> list[Path]:

@@ -15,8 +15,11 @@ from engine.redline.names import (
     BLOCKS,
     CELL_DEL,
     CELL_INS,
+    CUSTOM_XML,
     DEL,
     INS,
+    SDT,
+    SDT_CONTENT,
     TC,
     TR,
     TR_PR,
@@ -96,9 +99,19 @@ class TableWriter:
     def one_sided(self, table: Element, *, base: bool) -> Element:
         """A table that goes or comes: all its rows do."""
         made = hollow(table)
-        for child in table:
-            made.append(self._one_sided_row(child, base=base) if child.tag == TR else copied(child))
+        self._one_sided_rows(table, made, base=base)
         return made
+
+    def _one_sided_rows(self, source: Element, target: Element, *, base: bool) -> None:
+        """The rows, those inside content controls too."""
+        for child in source:
+            if child.tag == TR:
+                target.append(self._one_sided_row(child, base=base))
+            elif child.tag in (SDT, SDT_CONTENT, CUSTOM_XML):
+                target.append(hollow(child))
+                self._one_sided_rows(child, target[-1], base=base)
+            else:
+                target.append(copied(child))
 
     def _one_sided_row(self, source: Element, *, base: bool) -> Element:
         row = hollow(source, anonymous=not base)

@@ -32,7 +32,11 @@ def split_tail(plan: ContainerPlan) -> tuple[list[Step], Tail | None]:
     gone = [step for step in trailing if step.pairing.base]
     come = [step for step in trailing if step.pairing.revised]
     head = steps[first - 1] if first else None
-    if any(step.pairing.base[0].closes_section for step in gone):
+    sections = [
+        *(step.pairing.base[0] for step in gone),
+        *(s.pairing.revised[0] for s in come[-1:]),
+    ]
+    if any(block.closes_section for block in sections):
         return steps, None
     if head is not None and _both_paragraphs(head):
         return steps[: first - 1], Tail(head, gone, come)
