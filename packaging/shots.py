@@ -6,6 +6,7 @@ import os
 import shutil
 import sys
 import tempfile
+import time
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -14,17 +15,18 @@ os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
 from PySide6.QtCore import QRectF, Qt  # noqa: E402
 from PySide6.QtGui import QImage, QPainter  # noqa: E402
-from PySide6.QtWidgets import QWidget  # noqa: E402
+from PySide6.QtWidgets import QScrollArea, QWidget  # noqa: E402
 
 from desktop.app import Desk, make_application  # noqa: E402
 from desktop.demo_command import Guide  # noqa: E402
 from desktop.main_window import MainWindow  # noqa: E402
 from desktop.workspace.credentials import Credentials  # noqa: E402
 from desktop.workspace.places import Places  # noqa: E402
-from desktop.workspace.review_state import ActiveItem  # noqa: E402
+from desktop.workspace.review_items import object_key  # noqa: E402
 from engine.resources import resource_path  # noqa: E402
 
-SIZE = (1440, 900)
+PAUSE_SECONDS = 0.8
+SIZE, SMALL = (1440, 900), (1100, 700)
 NDA, MSA = "Mutual NDA Larkfield – Osprey.docx", "Calder – Brightwater MSA v4.docx"
 OLDER = ("Lease 3 Tannery Court.docx", "Data processing addendum.docx", "Order form Halden.docx")
 
@@ -48,18 +50,26 @@ class Photographer(Guide):
         shutil.copy(resource_path("samples", sample), target)
         return target
 
-    def show_change(self, window: MainWindow, number: int) -> None:
-        suggestions = [one for one in window.document.items().order if one.kind == "suggestion"]
-        if suggestions:
-            self.activate(window, suggestions[min(number, len(suggestions) - 1)])
-
-    def activate(self, window: MainWindow, item: ActiveItem) -> None:
+    def show_suggestion(self, window: MainWindow, number: int) -> None:
+        """Makes one of the suggestions the active one, on the page and in the pane."""
+        order = [one for one in window.document.items().order if one.kind == "suggestion"]
+        item = order[number]
+        known = window.document.items().suggestion(item.id)
         window.document.activate(item)
-        items = window.document.items()
-        known = items.suggestion(item.id) or items.change(item.id)
         if known is not None and known.block_id is not None:
             window.document.reveal(known.block_id)
         self.rest(window)
+        self.pause()
+        area = window.findChild(QScrollArea, "assistant_scroll")
+        card = window.findChild(QWidget, f"assistant_card_{object_key(item.id)}")
+        if area is not None and card is not None:
+            area.ensureWidgetVisible(card, 0, 16)
+        self.rest(window)
+
+    def pause(self) -> None:
+        """Cards that open take their height a moment later."""
+        end = time.monotonic() + PAUSE_SECONDS
+        self.wait(lambda: time.monotonic() > end)
 
     def accept_some(self, window: MainWindow) -> None:
         """Every second suggestion becomes a tracked change of the user."""
@@ -72,7 +82,7 @@ class Photographer(Guide):
         for name in (*OLDER, MSA, NDA):
             self.desk.settings.remember_file(self.document("services-agreement.docx", name))
         start = self.desk.show_start()
-        start.resize(*SIZE)
+        start.resize(*SMALL)
         for _ in range(10):
             self.application.processEvents()
         self.keep(start, "start")
@@ -98,10 +108,11 @@ def main(folder: Path) -> None:
         photographer = Photographer(folder, Path(home).resolve())
         window = photographer.open(photographer.document("mutual-nda.docx", NDA), SIZE)
         photographer.review(window)
-        photographer.show_change(window, 1)
+        photographer.show_suggestion(window, 1)
         photographer.keep(window, "main-light")
         photographer.desk.settings.update(theme="dark")
         photographer.rest(window)
+        photographer.pause()
         photographer.keep(window, "main-dark")
         photographer.desk.settings.update(theme="light")
         photographer.accept_some(window)

@@ -104,10 +104,11 @@ class NavigationPane(QWidget):
             self.outline.set_current(self._heading_at(page))
 
     def _heading_at(self, page: int) -> int:
-        """The last heading that begins by this page."""
-        rows = self.outline.rows
-        before = [i for i, one in enumerate(rows) if one.page is not None and one.page <= page + 1]
-        return before[-1] if before else -1
+        """The first heading that begins on this page, else the last one before it."""
+        pages = [(index, one.page or 0) for index, one in enumerate(self.outline.rows)]
+        here = [index for index, number in pages if number == page + 1]
+        before = [index for index, number in pages if 0 < number <= page]
+        return here[0] if here else before[-1] if before else -1
 
     def _heading_of(self, block_id: str) -> int:
         places = {one.block_id: index for index, one in enumerate(self.outline.rows)}
