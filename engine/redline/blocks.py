@@ -14,6 +14,7 @@ from engine.redline.names import (
     P_PR,
     P_PR_CHANGE,
     R_PR,
+    R_PR_CHANGE,
     SECT_PR,
     WRAPPERS,
     Element,
@@ -213,14 +214,15 @@ def split_paragraph(
 ) -> Element:
     """Splits before a child of the paragraph; the first half keeps identity and gets a new mark.
 
-    The second half takes the old mark with its revisions and section break. Tracked, the first
-    half's mark is `w:ins`.
+    The second half takes the old mark with its revisions, the pending changes of its look and the
+    section break, so that rejecting brings all of them back. Tracked, the first half's mark is
+    `w:ins`.
     """
     second = paragraph.makeelement(P, {})
     properties = paragraph.find(P_PR)
     if properties is not None:
         second.append(copied(properties))
-        _drop_record(second)
+        _drop_records(properties)
         section = properties.find(SECT_PR)
         if section is not None:
             properties.remove(section)
@@ -234,18 +236,23 @@ def split_paragraph(
     door.insert_block(second, after=paragraph)
     if stamp is not None:
         add_mark(paragraph, stamp, tag=INS)
-    elif properties is not None:
-        remove_if_empty(properties)
+        return second
+    mark = mark_properties(paragraph)
+    for holder in (mark, properties):
+        if holder is not None:
+            remove_if_empty(holder)
     return second
 
 
-def _drop_record(paragraph: Element) -> None:
-    """A pending change of the look stays with the first half, where its author made it."""
-    properties = paragraph.find(P_PR)
-    change = None if properties is None else properties.find(P_PR_CHANGE)
-    if properties is not None and change is not None:
-        properties.remove(change)
-        remove_if_empty(properties)
+def _drop_records(properties: Element) -> None:
+    """Pending changes of a look are told of one paragraph only: of the one with the old mark."""
+    mark = properties.find(R_PR)
+    for holder, tag in ((properties, P_PR_CHANGE), (mark, R_PR_CHANGE)):
+        change = None if holder is None else holder.find(tag)
+        if change is not None:
+            take_out(change)
+    if mark is not None:
+        remove_if_empty(mark)
 
 
 def keeps_note_mark(paragraph: Element) -> bool:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import re
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import pytest
@@ -48,10 +49,16 @@ def drawn_operations(data: st.DataObject, session: DocumentSession) -> list[dict
     return data.draw(operations(list(session.document.snapshot().blocks)), label="operations")
 
 
-def assert_same_body(left: bytes, right: bytes) -> None:
+def anonymous(xml: str) -> str:
+    """Ids of revisions left out: where a split divides somebody's, the twin's id is a fresh one."""
+    return re.sub(r'(<w:(?:ins|del|moveFrom|moveTo|\w+Change) w:id=)"\d+"', r'\1""', xml)
+
+
+def assert_same_body(left: bytes, right: bytes, *, read: Callable[[str], str] = str) -> None:
     names = set(entries(left)) & {"word/document.xml", "word/footnotes.xml"}
     for part in sorted(names):
-        found = explain_difference(part_text(left, part), part_text(right, part), join_runs=True)
+        texts = [read(part_text(package, part)) for package in (left, right)]
+        found = explain_difference(*texts, join_runs=True)
         assert not found, found
 
 
@@ -100,7 +107,7 @@ def test_accepting_tracked_changes_equals_the_direct_edit(
     if [s.id for s in first.skipped] != [s.id for s in second.skipped]:
         return
     decide(tracked, "accept", ours(tracked))
-    assert_same_body(tracked.save(), direct.save())
+    assert_same_body(tracked.save(), direct.save(), read=anonymous)
 
 
 @settings(max_examples=40)
@@ -124,4 +131,4 @@ def test_one_by_one_in_any_order_equals_all_at_once(
         run(single, [operation], "tracked-changes")
     assert not bulk.document.revisions()
     assert not single.document.revisions()
-    assert_same_body(bulk.save(), single.save())
+    assert_same_body(bulk.save(), single.save(), read=anonymous)
