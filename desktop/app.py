@@ -11,6 +11,7 @@ from PySide6.QtCore import QObject, Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication, QFileDialog, QWidget
 
+from desktop.attaching import Attaching
 from desktop.editor.accessible import PageFactory
 from desktop.features import make_features
 from desktop.main_window import MainWindow
@@ -62,6 +63,7 @@ class Desk(QObject):
         self.theme = Theme(application)
         self.windows: list[MainWindow] = []
         self.start_window: StartWindow | None = None
+        self.attaching: Attaching | None = None
         self._application = application
         self._look: tuple[str, bool] | None = None
         self.apply_theme()
@@ -152,7 +154,20 @@ class Desk(QObject):
             self.start_window.close()
         self._application.quit()
 
+    def open_door(self) -> None:
+        """Lets tool servers of this user attach to the window in front."""
+        self.attaching = Attaching(self.places, self.settings, self.front_window)
+        self.attaching.changed.connect(self._show_clients)
+
+    def front_window(self) -> MainWindow | None:
+        active = QApplication.activeWindow()
+        if isinstance(active, MainWindow):
+            return active
+        return self.windows[-1] if self.windows else None
+
     def close(self) -> None:
+        if self.attaching is not None:
+            self.attaching.close()
         self.jobs.close()
 
     def offer_recovery(self) -> bool:
@@ -187,11 +202,21 @@ class Desk(QObject):
         if self.options.state_json is not None:
             target = self.options.state_json
             window.settled.connect(lambda: write_state(window, target))
+        if self.attaching is not None:
+            window.status_bar.show_clients(self.attaching.clients)
         window.show()
         window.features.page.setFocus()
         if self.start_window is not None:
             self.start_window.hide()
         return window
+
+    def _show_clients(self, clients: tuple[str, ...]) -> None:
+        for window in self.windows:
+            window.status_bar.show_clients(clients)
+
+    def _cut_clients(self) -> None:
+        if self.attaching is not None:
+            self.attaching.cut_all()
 
     def _host(self) -> Host:
         return Host(
@@ -203,6 +228,7 @@ class Desk(QObject):
             show_preferences=self.show_preferences,
             model_state=self.model_state,
             reload=self._reload,
+            cut_clients=self._cut_clients,
             quit=self.quit,
         )
 
@@ -321,6 +347,7 @@ def run_command(argv: Sequence[str]) -> int:
     screen_readers = PageFactory()  # asked by Qt for as long as the process lives
     screen_readers.install()
     desk = Desk(application, Places.of_user(), options)
+    desk.open_door()
     desk.begin(options.files)
     code = application.exec()
     desk.close()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtWidgets import QMenu
@@ -114,7 +115,7 @@ class WindowCommands:
 
     def _make_menus(self) -> None:
         window, actions = self._window, self._window.actions_
-        settings, host = window.host.settings, window.host
+        settings = window.host.settings
         self.menus["display"] = display_menu(window, window.document)
         self.menus["zoom"] = zoom_menu(window, actions, self._page.set_zoom)
         self.menus |= self._page.menus(window)
@@ -135,7 +136,6 @@ class WindowCommands:
         for decision in decisions:
             self.menus[decision] = decision_menu(window, actions, decision)
             self.menus[decision].aboutToShow.connect(self.count_shown)
-        assert host is not None
 
     # what some of them do
 
@@ -196,6 +196,11 @@ class WindowCommands:
         )
         return bool(dialog.exec())
 
+    def cut_clients(self) -> None:
+        told = "What they proposed stays. They can attach again."
+        if self.confirm("Cut off attached tool servers?", told):
+            self._window.host.cut_clients()
+
     def show_links(self) -> None:
         links_dialog(self._window.host.theme, self._window, self._window.document).exec()
 
@@ -215,6 +220,4 @@ class WindowCommands:
         self._window.features.assistant.ask_selection()  # type: ignore[union-attr]
 
     def _open_recent(self, name: str) -> None:
-        from pathlib import Path
-
         self._window.host.open_paths([Path(name)])

@@ -28,6 +28,8 @@ class Host:
     reload: Callable[[QWidget], object]
     """Opens the window's file again as it is on disk."""
     quit: Callable[[], object]
+    cut_clients: Callable[[], object] = lambda: None
+    """Ends the connections of attached tool servers."""
 
 
 @dataclass(slots=True)

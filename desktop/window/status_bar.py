@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QWidget
@@ -40,6 +42,8 @@ class StatusBar(QWidget):
         self.progress = self._button("progress", "", "Layout")
         self.progress.hide()
         self._row.addStretch(1)
+        self.clients = self._button("clients", "link", "Attached tool servers")
+        self.clients.hide()
         self.model = self._button("model", "shield-check", "Language model")
         self.save = self._button("save", "check", "Save state")
         theme.changed.connect(self.update)
@@ -79,6 +83,13 @@ class StatusBar(QWidget):
             self._say(self.model, "Local only", told + "Nothing leaves this computer.")
         else:
             self._say(self.model, host, told + "Questions send text to it.")
+
+    def show_clients(self, clients: Sequence[str]) -> None:
+        """Who is attached from outside; hidden while nobody is."""
+        self.clients.setVisible(bool(clients))
+        text = clients[0] if len(clients) == 1 else f"{len(clients)} tool servers"
+        told = f"Attached: {', '.join(clients)}. They can propose only. Click to cut them off."
+        self._say(self.clients, text if clients else "", told)
 
     def show_save(self, state: SaveState) -> None:
         words, icon = _SAVE[state.name]

@@ -101,6 +101,7 @@ class Wiring(QObject):
         bar.author.clicked.connect(window.commands.ask_author)
         bar.model.clicked.connect(lambda: host.show_preferences(window))
         bar.save.clicked.connect(window.saving.save)
+        bar.clients.clicked.connect(window.commands.cut_clients)
         window.find_bar.closed.connect(window.regions.focus_home)
         window.find_bar.replaced.connect(
             lambda count: self.report(f"{counted(count, 'place')} replaced.", count > 0)
