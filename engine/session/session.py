@@ -14,7 +14,6 @@ from engine.errors import Problem, WhereasError
 from engine.identity import Origin
 from engine.opc.package import Package
 from engine.operations.batch import Batch, parse_batch
-from engine.operations.catalogue import verb_of
 from engine.operations.context import Signature
 from engine.operations.executor import Execution, execute
 from engine.operations.result import BatchResult
@@ -22,6 +21,7 @@ from engine.operations.verb import Mode
 from engine.session.events import DocumentChanged, changed
 from engine.session.history import History, HistoryEntry
 from engine.session.saving import bytes_to_save, write_file
+from engine.session.turns import batch_label, rejection, revisions_of, suggestions_of
 from engine.session.typing_place import typing_place
 
 Journal = Callable[[Mapping[str, Any]], None]
@@ -97,7 +97,7 @@ class DocumentSession:
         try:
             mode = parsed.mode or self.mode
             signature = self._signature()
-            title = label or _label(parsed)
+            title = label or batch_label(parsed)
             execution = execute(
                 self.document,
                 parsed,
@@ -228,44 +228,16 @@ class DocumentSession:
             while self._history.done and self._history.done[-1].group == group:
                 self.undo()
             return True
-        members = [entry for entry in self._history.done if entry.group == group]
-        ids = [each for entry in members for each in entry.revision_ids]
-        suggestions = [
-            suggestion
-            for suggestion in self.suggestions_of(group)
-            if self.document.suggestions.get(suggestion) is not None
-        ]
-        return self._reject(ids, suggestions)
-
-    def suggestions_of(self, group: str) -> list[Any]:
-        """Ids of suggestions that entries of a group made, open or decided."""
-        entries = [entry for entry in self._history.done if entry.group == group]
-        return list(dict.fromkeys(each for entry in entries for each in entry.suggestion_ids))
-
-    def _reject(self, revision_ids: list[str], suggestions: list[Any]) -> bool:
-        operations: list[dict[str, Any]] = []
-        if suggestions:
-            operations.append(
-                {
-                    "id": "undo-suggestions",
-                    "type": "resolveSuggestions",
-                    "suggestionIds": [str(each) for each in suggestions],
-                    "decision": "reject",
-                }
-            )
-        if revision_ids:
-            operations.append(
-                {
-                    "id": "undo-revisions",
-                    "type": "resolveRevisions",
-                    "revisionIds": revision_ids,
-                    "decision": "reject",
-                }
-            )
-        if not operations:
+        table = self.document.suggestions.entries
+        open_ones = [each for each in self.suggestions_of(group) if each in table]
+        batch = rejection(revisions_of(self._history.done, group), open_ones)
+        if batch is None:
             return False
-        batch = {"version": 1, "operations": operations, "mode": "tracked-changes"}
         return bool(self.run(batch, origin=Origin.USER, label="Undo this turn").applied)
+
+    def suggestions_of(self, group: str) -> list[str]:
+        """Ids of suggestions that entries of a group made, open or decided."""
+        return suggestions_of(self._history.done, group)
 
     # saving
 
@@ -349,13 +321,3 @@ class DocumentSession:
         if self._busy:
             raise SessionBusy("A change is still being made; wait until it has been told.")
         self._busy = True
-
-
-def _label(batch: Batch) -> str:
-    """What the history calls a batch."""
-    if not batch.operations:
-        return "Nothing"
-    first = batch.operations[0]
-    verb = verb_of(first.type)
-    label = first.type if verb is None else verb.label(first)
-    return label if len(batch.operations) == 1 else f"{label} and {len(batch.operations) - 1} more"
