@@ -29,6 +29,7 @@ from desktop.widgets.guard import guarded
 from desktop.workspace.credentials import Credentials
 from desktop.workspace.decision_log import DecisionLog
 from desktop.workspace.item_places import ItemPlaces
+from desktop.workspace.late import Late
 from desktop.workspace.open_document import OpenDocument
 from desktop.workspace.review_state import ActiveItem, Selection
 from desktop.workspace.settings import Settings
@@ -146,7 +147,8 @@ class AssistantPane(QWidget):
         self.suggestions.redraft_asked.connect(self._redraft)
         self.suggestions.opened.connect(self._show_card)
         self._document.selection_changed.connect(self._on_selection)
-        self._document.changed.connect(lambda _: self._refresh_feet())
+        self._feet = Late(self._refresh_feet, self)
+        self._document.changed.connect(self._feet.after)
         if self._settings is not None:
             self._settings.changed.connect(self._on_settings)
         bar = self._scroll.verticalScrollBar()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable
 
-from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QMenu, QVBoxLayout, QWidget
 
 from desktop.assistant.card_facts import CardFacts, CardReader, by_severity
@@ -15,6 +15,7 @@ from desktop.widgets.buttons import DropButton, PushButton
 from desktop.widgets.containers import column, row
 from desktop.widgets.labels import label
 from desktop.workspace.item_words import counted
+from desktop.workspace.late import Late
 from desktop.workspace.open_document import OpenDocument
 from desktop.workspace.review_state import ActiveItem
 
@@ -53,11 +54,8 @@ class SuggestionList(QWidget):
         self.setObjectName("assistant_suggestions")
         self.setAccessibleName("Suggestions")
         self._make_parts()
-        self._late = QTimer(self)
-        self._late.setSingleShot(True)
-        self._late.setInterval(0)
-        self._late.timeout.connect(self.refresh)
-        document.changed.connect(lambda _: self._late.start())
+        self._late = Late(self.refresh, self)
+        document.changed.connect(self._late.after)
         document.active_item_changed.connect(self._follow)
         theme.changed.connect(self._redraw)
         self.refresh()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
 
-from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QWidget
 
 from desktop.review.change_row import ChangeRow, RowFacts
@@ -19,6 +19,7 @@ from desktop.widgets.labels import IconLabel, label
 from desktop.workspace.deciding import decide, refusal
 from desktop.workspace.decision_log import Decided
 from desktop.workspace.decisions import Decision
+from desktop.workspace.late import Late
 from desktop.workspace.open_document import OpenDocument
 from desktop.workspace.review_state import ActiveItem
 
@@ -39,22 +40,15 @@ class ChangesPane(QWidget):
         self._theme = theme
         self._open_groups = {"todo"}
         self._shown: list[ActiveItem] = []
-        self._facts: dict[Hashable, RowFacts] = {}
-        self._walking = False
+        self._listed: set[Hashable] = set()
         self.setObjectName("changes_pane")
         self.setAccessibleName("Changes")
-        self._late = QTimer(self)
-        self._late.setSingleShot(True)
-        self._late.setInterval(0)
-        self._late.timeout.connect(self.refresh)
+        self._late = Late(self.refresh, self)
         self._make_parts()
-        for signal in (
-            document.changed,
-            document.active_item_changed,
-            document.filter_changed,
-            self._kit.log.changed,
-        ):
-            signal.connect(self._schedule)
+        document.changed.connect(self._late.after)
+        document.active_item_changed.connect(lambda _: self._late.soon())
+        document.filter_changed.connect(lambda _: self._late.soon())
+        self._kit.log.changed.connect(self._late.soon)
         document.active_item_changed.connect(self._follow)
         theme.changed.connect(self._list.forget)
         self.refresh()
@@ -65,9 +59,7 @@ class ChangesPane(QWidget):
         return tuple(self._shown)
 
     def refresh_if_needed(self) -> None:
-        if self._late.isActive():
-            self._late.stop()
-            self.refresh()
+        self._late.flush()
 
     # building
 
@@ -90,7 +82,7 @@ class ChangesPane(QWidget):
             spacing=4,
         )
         top = column(self.filters, counts, spacing=8, margins=(12, 12, 12, 8))
-        self._list = RowList(self._make_row, object_name="changes_scroll")
+        self._list = RowList(self._make_row, self._stamp, object_name="changes_scroll")
         self._list.setAccessibleName("Changes")
         self._list.entered.connect(self._on_entered)
         self._empty = _empty_note(theme)
@@ -115,10 +107,9 @@ class ChangesPane(QWidget):
         return panel("surface", column(horizontal_line(), buttons, spacing=0))
 
     def _make_row(self, key: Hashable) -> QWidget:
-        facts = self._facts.get(key)
-        if facts is None:
+        if not isinstance(key, ActiveItem):
             return self._make_group(str(key))
-        widget = ChangeRow(self._theme, facts)
+        widget = ChangeRow(self._theme, self._facts(key))
         widget.chosen.connect(self._choose, Qt.ConnectionType.QueuedConnection)
         widget.decided.connect(self._decide, Qt.ConnectionType.QueuedConnection)
         widget.commented.connect(self._comment, Qt.ConnectionType.QueuedConnection)
@@ -139,21 +130,18 @@ class ChangesPane(QWidget):
 
     # showing
 
-    def _schedule(self, *_: object) -> None:
-        self._late.start()
-
     def refresh(self) -> None:
         self._shown = self._kit.shown()
+        self._kit.log.remember()
         rows: list[Row] = []
-        self._facts = {}
         for group, _ in _GROUPS:
             keys = self._group_keys(group)
             if group != "todo" and not keys:
                 continue
-            stamp = (group, len(keys), group in self._open_groups)
-            rows.append(Row(group, stamp, spacing=4))
+            rows.append(Row(group, spacing=4))
             if group in self._open_groups:
-                rows += [self._row_of(key, group) for key in keys]
+                rows += [Row(key) for key in keys]
+        self._listed = {row.key for row in rows}
         everything = bool(self._shown) or len(rows) > 1
         self._list.setVisible(everything)
         self._empty.setVisible(not everything)
@@ -177,10 +165,14 @@ class ChangesPane(QWidget):
     def _group_size(self, group: str) -> int:
         return len(self._group_keys(group))
 
-    def _row_of(self, key: ActiveItem, group: str) -> Row:
-        facts = self._open_facts(key) if group == "todo" else self._decided_facts(key)
-        self._facts[key] = facts
-        return Row(key, facts)
+    def _stamp(self, key: Hashable) -> Hashable:
+        """What a row shows, asked for the rows in view only."""
+        if not isinstance(key, ActiveItem):
+            return (key, self._group_size(str(key)), key in self._open_groups)
+        return self._facts(key)
+
+    def _facts(self, key: ActiveItem) -> RowFacts:
+        return self._open_facts(key) if self._kit.item(key) else self._decided_facts(key)
 
     def _open_facts(self, key: ActiveItem) -> RowFacts:
         item = self._kit.item(key)
@@ -224,7 +216,7 @@ class ChangesPane(QWidget):
 
     def _follow(self, key: ActiveItem | None) -> None:
         """Another pane or the page chose an item: its row comes into view."""
-        if key is not None and key in self._facts:
+        if key is not None and key in self._listed:
             self.refresh_if_needed()
             self._list.show_row(key)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable
 
-from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QMenu, QWidget
 
 from desktop.review.comment_card import CommentCard, ReplyBox, ThreadFacts, messages_of
@@ -17,6 +17,7 @@ from desktop.widgets.labels import ElidedLabel, IconLabel, label
 from desktop.workspace.deciding import refusal
 from desktop.workspace.decisions import Operation
 from desktop.workspace.item_words import counted
+from desktop.workspace.late import Late
 from desktop.workspace.open_document import OpenDocument
 from desktop.workspace.review_state import ActiveItem, Selection
 from engine.document.comments import CommentThread
@@ -47,12 +48,9 @@ class CommentsPane(QWidget):
         self._target: Selection | None = None
         self.setObjectName("comments_pane")
         self.setAccessibleName("Comments")
-        self._late = QTimer(self)
-        self._late.setSingleShot(True)
-        self._late.setInterval(0)
-        self._late.timeout.connect(self.refresh)
+        self._late = Late(self.refresh, self)
         self._make_parts()
-        document.changed.connect(lambda _: self._late.start())
+        document.changed.connect(self._late.after)
         document.active_item_changed.connect(self._on_active)
         theme.changed.connect(self._list.forget)
         self.refresh()
@@ -82,7 +80,7 @@ class CommentsPane(QWidget):
         self._draft = self._make_draft()
         self._tray = label("", "warn", object_name="comments_tray")
         self._tray.setContentsMargins(14, 0, 12, 6)
-        self._list = RowList(self._make_card, object_name="comments_scroll")
+        self._list = RowList(self._make_card, self._facts.get, object_name="comments_scroll")
         self._list.setAccessibleName("Comments")
         self._list.set_margin(12)
         self._list.entered.connect(lambda key: self._choose(str(key)))
@@ -144,8 +142,9 @@ class CommentsPane(QWidget):
 
     def refresh(self) -> None:
         threads = self.shown_threads()
-        self._facts = {str(t.id): self._facts_of(t) for t in threads}
-        rows = [Row(key, facts, spacing=8) for key, facts in self._facts.items()]
+        self._facts.clear()
+        self._facts.update({str(t.id): self._facts_of(t) for t in threads})
+        rows = [Row(key, spacing=8) for key in self._facts]
         self._list.setVisible(bool(rows))
         self._empty.setVisible(not rows)
         self._list.set_rows(rows)

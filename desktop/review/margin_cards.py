@@ -16,8 +16,10 @@ from desktop.review.review_kit import ReviewKit
 from desktop.theme.theme import Theme
 from desktop.widgets.redline_text import redline_html
 from desktop.workspace.deciding import decide
+from desktop.workspace.late import Late
 from desktop.workspace.open_document import OpenDocument
 from desktop.workspace.review_state import ActiveItem
+from engine.session.events import DocumentChanged
 
 _ON_LINE = 15  # from a card's top to the middle of its first row
 _SLACK = 120  # pixels beyond the viewport in which cards exist
@@ -74,10 +76,10 @@ class MarginCards(QObject):
         self._late.setSingleShot(True)
         self._late.setInterval(0)
         self._late.timeout.connect(self._measure_again)
-        self._reading = True
+        self._reading = Late(self._read_again, self)
         self._connect(page_view)
         self._viewport.installEventFilter(self)
-        self._late.start()
+        self._read_again()
 
     def _connect(self, page_view: object) -> None:
         document = self._document
@@ -85,8 +87,8 @@ class MarginCards(QObject):
         page_view.layout_settled.connect(self._schedule)  # type: ignore[attr-defined]
         page_view.layout_progress.connect(lambda *_: self._schedule())  # type: ignore[attr-defined]
         page_view.zoom_changed.connect(lambda _: self._schedule())  # type: ignore[attr-defined]
-        document.changed.connect(lambda _: self._schedule_reading())
-        document.filter_changed.connect(lambda _: self._schedule_reading())
+        document.changed.connect(self._on_changed)
+        document.filter_changed.connect(lambda _: self._reading.soon())
         document.reading_changed.connect(lambda _: self._schedule())
         document.active_item_changed.connect(lambda _: self.place())
         self._theme.changed.connect(self._redraw)
@@ -107,23 +109,24 @@ class MarginCards(QObject):
 
     @property
     def settled(self) -> bool:
-        return not self._late.isActive()
+        return not self._late.isActive() and not self._reading.waiting
 
     # measuring
 
     def _schedule(self) -> None:
         self._late.start()
 
-    def _schedule_reading(self) -> None:
-        self._reading = True
-        self._late.start()
+    def _on_changed(self, change: DocumentChanged) -> None:
+        """Cards stay beside their text at every key; which ones there are may follow later."""
+        self._reading.after(change)
+        self._schedule()
+
+    def _read_again(self) -> None:
+        self._entries.read()
+        self.place()
 
     def _measure_again(self) -> None:
-        if self._reading:
-            self._reading = False
-            self._entries.read()
-        else:
-            self._entries.forget_lines()
+        self._entries.forget_lines()
         self.place()
 
     def _on_moved(self) -> None:

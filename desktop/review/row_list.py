@@ -20,22 +20,32 @@ _ROUNDS = 4
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """`stamp` is everything a row shows: a row whose stamp changed is made anew."""
+    """A row by its key; `spacing` is the gap above it."""
 
     key: Hashable
-    stamp: Hashable
     spacing: int = 0
 
 
 class RowList(QAbstractScrollArea):
-    """`make(key)` builds the widget of a row; Up and Down move, Enter acts."""
+    """`make(key)` builds the widget of a row; Up and Down move, Enter acts.
+
+    `stamp(key)` is everything a row shows; it is asked for rows that exist only, and a row whose
+    stamp changed is made anew.
+    """
 
     moved = Signal(object)  # the key that Up or Down went to
     entered = Signal(object)  # Enter on a row
 
-    def __init__(self, make: Callable[[Hashable], QWidget], *, object_name: str) -> None:
+    def __init__(
+        self,
+        make: Callable[[Hashable], QWidget],
+        stamp: Callable[[Hashable], Hashable],
+        *,
+        object_name: str,
+    ) -> None:
         super().__init__()
         self._make = make
+        self._stamp = stamp
         self._rows: list[Row] = []
         self._index: dict[Hashable, int] = {}
         self._heights: dict[Hashable, int] = {}
@@ -63,9 +73,8 @@ class RowList(QAbstractScrollArea):
         self._index = {row.key: place for place, row in enumerate(self._rows)}
         for key in [key for key in self._heights if key not in self._index]:
             del self._heights[key]
-        stamps = {row.key: row.stamp for row in self._rows}
         for key, (stamp, _) in list(self._shown.items()):
-            if stamps.get(key) != stamp:
+            if key not in self._index or self._stamp(key) != stamp:
                 self._drop(key)
                 self._heights.pop(key, None)
         self._lay_out()
@@ -156,7 +165,7 @@ class RowList(QAbstractScrollArea):
         widget.setParent(self.viewport())
         widget.move(self._margin, -10_000)
         widget.show()
-        self._shown[row.key] = (row.stamp, widget)
+        self._shown[row.key] = (self._stamp(row.key), widget)
         return widget
 
     def _drop_outside(self, wanted: range) -> None:

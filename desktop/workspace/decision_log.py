@@ -12,6 +12,7 @@ from desktop.workspace.item_places import ItemPlaces
 from desktop.workspace.open_document import OpenDocument
 from desktop.workspace.review_items import ChangeItem, SuggestionItem
 from desktop.workspace.review_state import ActiveItem
+from engine.identity import Origin
 from engine.session.events import DocumentChanged
 
 
@@ -68,20 +69,22 @@ class DecisionLog(QObject):
         found |= {ActiveItem("suggestion", one.id): one for one in items.suggestions}
         return found
 
+    def remember(self) -> None:
+        """Takes in what is open now; panes call it whenever they have read the items anyway."""
+        self._open = self._read()
+
     def _on_changed(self, change: DocumentChanged) -> None:
-        if (
-            not change.revisions
-            and not change.comments
-            and len(self._open) == len(self._document.items().order)
-        ):
+        """Typing passes by: reading thousands of changes at every key would be felt."""
+        decision = _decision_of(change.label)
+        stepped = change.origin in (Origin.UNDO, Origin.REDO)
+        if decision is None and not (stepped and self._decided):
             return
         now = self._read()
-        decision = _decision_of(change.label)
         before = len(self._decided)
         back = [key for key in self._decided if key in now]
         for key in back:
             del self._decided[key]
-        if decision is not None:
+        if decision is not None and change.origin is not Origin.UNDO:
             self._enter(decision, now)
         self._open = now
         if back or len(self._decided) != before:

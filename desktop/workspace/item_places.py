@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from desktop.widgets.redline_text import RedlinePart
 from desktop.workspace.open_document import OpenDocument
@@ -54,6 +54,9 @@ class ItemPlaces:
         self._labelled: dict[str, str] = {}
         self._stories: dict[str, StoryHandle] = {}
         self._known: dict[ActiveItem, ItemPlace | None] = {}
+        self._kept: dict[
+            ActiveItem, tuple[tuple[str, ...], list[ParagraphFace | None], ItemPlace]
+        ] = {}
 
     def place(self, key: ActiveItem) -> ItemPlace | None:
         """None when the item is gone or its anchor has vanished."""
@@ -142,16 +145,21 @@ class ItemPlaces:
         def own(mark: RevisionMark) -> bool:
             return mark.revision_id in ids and mark.suggestion_id is None
 
-        return self._marked(item, own)
+        return self._marked(ActiveItem("revision", item.id), item, own)
 
     def _of_suggestion(self, item: SuggestionItem) -> ItemPlace | None:
         if item.kind == "comment":
             return self._of_proposed_comment(item)
-        return self._marked(item, lambda mark: mark.suggestion_id == item.id)
+        key = ActiveItem("suggestion", item.id)
+        return self._marked(key, item, lambda mark: mark.suggestion_id == item.id)
 
     def _marked(
-        self, item: ChangeItem | SuggestionItem, own: Callable[[RevisionMark], bool]
+        self,
+        key: ActiveItem,
+        item: ChangeItem | SuggestionItem,
+        own: Callable[[RevisionMark], bool],
     ) -> ItemPlace | None:
+        """Read again only when a paragraph it lies in shows another face."""
         block_ids = list(
             dict.fromkeys(
                 str(block)
@@ -160,22 +168,15 @@ class ItemPlaces:
                 if block is not None
             )
         )
-        place: ItemPlace | None = None
-        parts: list[RedlinePart] = []
-        for block_id in block_ids[:_MOST_BLOCKS]:
-            face = self._faces.get(block_id)
-            pieces = [] if face is None else list(_pieces(face, own))
-            marked = [piece for piece in pieces if piece.own]
-            if place is None and face is not None:
-                start = marked[0].start if marked else len(face.text)
-                end = marked[-1].end if marked else len(face.text)
-                place = ItemPlace(block_id, face.to_clean(start), face.to_clean(end))
-            if marked:
-                parts += [RedlinePart("equal", "\n")] if parts else []
-                parts += _with_context(pieces)
-        if place is None:
-            return None
-        return ItemPlace(place.block_id, place.start, place.end, tuple(parts))
+        faces = [self._faces.get(block_id) for block_id in block_ids[:_MOST_BLOCKS]]
+        ids = tuple(i for member in item.members for i in member.revision_ids)
+        kept = self._kept.get(key)
+        if kept is not None and kept[0] == ids and _same(kept[1], faces):
+            return kept[2]
+        place = _read_place(block_ids, faces, own)
+        if place is not None:
+            self._kept[key] = (ids, faces, place)
+        return place
 
     def _of_thread(self, thread: CommentThread) -> ItemPlace | None:
         if not thread.anchored or thread.block_id is None:
@@ -196,6 +197,30 @@ class ItemPlaces:
         if span is None:
             return ItemPlace(face.block_id, 0, len(face.clean_text))
         return ItemPlace(face.block_id, *span)
+
+
+def _read_place(
+    block_ids: list[str],
+    faces: list[ParagraphFace | None],
+    own: Callable[[RevisionMark], bool],
+) -> ItemPlace | None:
+    place: ItemPlace | None = None
+    parts: list[RedlinePart] = []
+    for block_id, face in zip(block_ids, faces, strict=False):
+        pieces = [] if face is None else list(_pieces(face, own))
+        marked = [piece for piece in pieces if piece.own]
+        if place is None and face is not None:
+            start = marked[0].start if marked else len(face.text)
+            end = marked[-1].end if marked else len(face.text)
+            place = ItemPlace(block_id, face.to_clean(start), face.to_clean(end))
+        if marked:
+            parts += [RedlinePart("equal", "\n")] if parts else []
+            parts += _with_context(pieces)
+    return None if place is None else replace(place, parts=tuple(parts))
+
+
+def _same(one: list[ParagraphFace | None], other: list[ParagraphFace | None]) -> bool:
+    return len(one) == len(other) and all(a is b for a, b in zip(one, other, strict=True))
 
 
 def _paragraphs(items: Iterable[ParagraphFace | TableFace]) -> Iterator[ParagraphFace]:
@@ -238,6 +263,9 @@ def _plain(run: RunFace) -> str:
 
 def _with_context(pieces: list[_Piece]) -> list[RedlinePart]:
     """The changed words with a few around them; "…" between distant parts."""
+    own = [piece.part for piece in pieces if piece.own]
+    if all(part.kind == "equal" for part in own):  # a change of format: the words it is about
+        return [RedlinePart("equal", "".join(part.text for part in own))]
     first = next(i for i, piece in enumerate(pieces) if piece.own)
     last = max(i for i, piece in enumerate(pieces) if piece.own)
     before = "".join(piece.part.text for piece in pieces[:first])

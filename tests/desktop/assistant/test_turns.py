@@ -196,6 +196,7 @@ def test_the_offline_review_is_offered_when_the_model_fails(desk: TestDesk, qtbo
 
 def test_nothing_is_sent_to_a_server_before_the_user_agrees(desk: TestDesk, qtbot: QtBot) -> None:
     desk.desk.settings.update(model="scripted", base_url="http://192.0.2.1:9", local_only=True)
+    desk.desk.credentials.remember("192.0.2.1:9", "a key")
     window = desk.open(desk.sample())
     window.review_pane.show_tab("assistant")
     pane = window.findChild(AssistantPane)
