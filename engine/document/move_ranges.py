@@ -28,7 +28,18 @@ def find_moves(container: Any) -> dict[Any, str]:
             ranges[element.get(_ID) or ""] = element.get(W + "name") or ""
         elif local.endswith("RangeEnd"):
             ranges.pop(element.get(_ID) or "", None)
-        elif ranges and next(element.iterancestors(FALLBACK), None) is None:
-            named[side][element] = list(ranges.values())[-1]
+        elif next(element.iterancestors(FALLBACK), None) is None:
+            name = _started_beside(element, side) or next(reversed(ranges.values()), None)
+            if name is not None:
+                named[side][element] = name
     both = set(named["moveFrom"].values()) & set(named["moveTo"].values())
     return {mark: name for marks in named.values() for mark, name in marks.items() if name in both}
+
+
+def _started_beside(mark: Any, side: str) -> str | None:
+    """The name of the range that begins in the paragraph whose mark this is, just behind it."""
+    properties = mark.getparent().getparent()
+    if properties is None or properties.tag != W + "pPr":
+        return None
+    start = next(properties.itersiblings(W + side + "RangeStart"), None)
+    return None if start is None else start.get(W + "name")

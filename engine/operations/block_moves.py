@@ -20,6 +20,7 @@ from engine.redline.names import (
     MOVE_FROM,
     MOVE_TO,
     P_PR,
+    R_PR,
     RANGE_MARKERS,
     R,
     W,
@@ -83,8 +84,9 @@ def _apply(
     if properties is not None:
         moved.append(properties)
     runs = [copied(run) for run in source.iter(R) if _is_own(run, source)]
-    # Nothing holds the two ends of a blank paragraph's move together: it goes and comes.
-    away, here = (MOVE_FROM, MOVE_TO) if runs else (DEL, INS)
+    # Nothing holds the two ends together when the paragraph is blank or changes its story.
+    paired = block.entry.story == target.entry.story and any(map(_says_something, runs))
+    away, here = (MOVE_FROM, MOVE_TO) if paired else (DEL, INS)
     if runs:
         wrapper = stamp.mark(here)
         wrapper.extend(runs)
@@ -95,7 +97,7 @@ def _apply(
         insert_before(anchor, [moved], stamp, door=context.door, tag=here)
     else:
         insert_after(anchor, [moved], stamp, door=context.door, tag=here)
-    if runs:
+    if paired:
         name = f"move{stamp.allocate_id()}"
         add_move_range(source, stamp, door=context.door, name=name, source=True)
         add_move_range(moved, stamp, door=context.door, name=name, source=False)
@@ -103,6 +105,10 @@ def _apply(
     if context.mode == "suggested":
         context.suggest(op, comment=None, facts={})
     return Outcome(new_paragraphs=(moved,))
+
+
+def _says_something(run: Element) -> bool:
+    return any(child.tag != R_PR for child in run)
 
 
 def _is_own(run: Element, paragraph: Element) -> bool:

@@ -27,6 +27,9 @@ from engine.redline.names import (
 from engine.redline.resolve import marks_in
 
 Marks = list[tuple[Story, list[Element]]]
+_MOVE_TAGS = tuple(
+    W + side + what for side in ("moveFrom", "moveTo") for what in ("", "RangeStart", "RangeEnd")
+)
 Signed = tuple[str | None, str | None, str | None]
 
 
@@ -37,7 +40,7 @@ def find_marks(document: WordDocument, wanted: Callable[[Element], bool]) -> Mar
         marks = marks_in(story.container)
         chosen = [mark for mark in marks if wanted(mark)]
         if chosen:
-            found.append((story, _completed(marks, chosen)))
+            found.append((story, _completed(marks, chosen, story.container)))
     return found
 
 
@@ -55,7 +58,7 @@ def by_suggestions(document: WordDocument, suggestion_ids: Iterable[str]) -> Mar
     return find_marks(document, lambda mark: mark.get(SUGGESTION_ID) in wanted)
 
 
-def _completed(marks: list[Element], chosen: list[Element]) -> list[Element]:
+def _completed(marks: list[Element], chosen: list[Element], container: Element) -> list[Element]:
     """Adds what goes with a row, a cell and a move: they are one decision each."""
     wanted = {id(mark): mark for mark in chosen}
     known = {id(mark) for mark in marks}
@@ -71,7 +74,8 @@ def _completed(marks: list[Element], chosen: list[Element]) -> list[Element]:
             if table is not None and column not in columns:
                 columns.add(column)
                 _add_column(wanted, known, mark, table)
-    _add_moves(wanted, marks)
+    if any(mark.tag in MOVE_RANGE_STARTS for mark in marks):
+        _add_moves(wanted, marks, container)
     return [mark for mark in marks if id(mark) in wanted]
 
 
@@ -105,20 +109,24 @@ def _signed(mark: Element) -> Signed:
     return (mark.get(AUTHOR), mark.get(DATE), mark.get(SUGGESTION_ID))
 
 
-def _add_moves(wanted: dict[int, Element], marks: list[Element]) -> None:
+def _add_moves(wanted: dict[int, Element], marks: list[Element], container: Element) -> None:
     """Both ends of every move that one chosen mark belongs to, ranges included."""
-    groups: dict[str, list[Element]] = {}
-    open_names: dict[str, str] = {}
+    known = {id(mark) for mark in marks}
     in_paragraph = _named_in_paragraph(marks)
-    for mark in marks:
-        side = str(mark.tag).removeprefix(W).removesuffix("RangeStart")
+    groups: dict[str, list[Element]] = {}
+    opened: dict[str, dict[str, str]] = {"moveFrom": {}, "moveTo": {}}
+    for mark in container.iter(*_MOVE_TAGS):
+        side = "moveFrom" if str(mark.tag).startswith(W + "moveFrom") else "moveTo"
+        ranges = opened[side]
+        if str(mark.tag).endswith("RangeEnd"):
+            ranges.pop(mark.get(ID) or "", None)
+            continue
         if mark.tag in MOVE_RANGE_STARTS:
-            open_names[side] = mark.get(NAME) or ""
-            groups.setdefault(open_names[side], []).append(mark)
-        elif side in ("moveFrom", "moveTo"):
-            name = in_paragraph.get((id(ancestor_of(mark, P)), side), open_names.get(side))
-            if name is not None:
-                groups.setdefault(name, []).append(mark)
+            ranges[mark.get(ID) or ""] = mark.get(NAME) or ""
+        innermost = next(reversed(ranges.values()), None)
+        name = in_paragraph.get((id(ancestor_of(mark, P)), side), innermost)
+        if name is not None and id(mark) in known:
+            groups.setdefault(name, []).append(mark)
     signatures = {_signed(mark) for mark in wanted.values()}
     for group in groups.values():
         # A range that holds nothing any more is no decision; it goes with its author's others.
@@ -129,9 +137,10 @@ def _add_moves(wanted: dict[int, Element], marks: list[Element]) -> None:
 
 def _named_in_paragraph(marks: list[Element]) -> dict[tuple[int, str], str]:
     """The names of ranges by the paragraph they start in: its mark stands before the start."""
-    return {
-        (id(paragraph), str(mark.tag).removeprefix(W).removesuffix("RangeStart")): mark.get(NAME)
-        or ""
-        for mark in marks
-        if mark.tag in MOVE_RANGE_STARTS and (paragraph := ancestor_of(mark, P)) is not None
-    }
+    found: dict[tuple[int, str], str] = {}
+    for mark in marks:
+        paragraph = ancestor_of(mark, P) if mark.tag in MOVE_RANGE_STARTS else None
+        if paragraph is not None:
+            side = str(mark.tag).removeprefix(W).removesuffix("RangeStart")
+            found[id(paragraph), side] = mark.get(NAME) or ""
+    return found
