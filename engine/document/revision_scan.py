@@ -81,13 +81,17 @@ class StoryScan:
             return []
         container = story.container
         self._moves = find_moves(container)
+        marked = {next(mark.iterancestors(P), None) for mark in container.iter(*_TAGS)}
         last_block: BlockId | None = None
         for element in container.iter(P, *_TAGS):
             if element.tag == P:
                 entry = self._document.index.entry_of(element)
                 if entry is not None and not entry.hidden:
                     last_block = entry.block_id
-                    self._paragraph(entry)
+                    if element in marked:
+                        self._paragraph(entry)
+                    else:
+                        self._last = None
             elif next(element.iterancestors(P), None) is None:
                 self._outside(element, last_block)
         return self._drafts.all
