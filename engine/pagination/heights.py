@@ -30,7 +30,10 @@ class LineHeights:
         label: LineFont | None,
         *,
         grid: DocGrid | None = None,
+        scales_pictures: bool = True,
     ) -> None:
+        """`scales_pictures`: a multiple spacing multiplies pictures too (from mode 15 on, R13)."""
+        self._scales_pictures = scales_pictures
         self._line = float(format.line)
         self._rule = format.line_rule
         self._mark = mark
@@ -88,6 +91,9 @@ class LineHeights:
             return LineHeight(height, ascent + height - natural, 0.0)
         base = self._on_grid(natural, east_asian)
         height = float(round(base * self._line / 240))
+        if picture and not self._scales_pictures:
+            text = self._mark.ascent + self._mark.descent
+            height = base + float(round(text * (self._line / 240 - 1)))
         if height < natural:
             return LineHeight(height, ascent - (natural - height), 0.0)
         return LineHeight(height, ascent + (base - natural) / 2, height - base)

@@ -62,7 +62,8 @@ class ParagraphLayouter:
         label = faces[0].label
         label_font = self.fonts.font(label.format) if label and label.text else None
         mark = self.fonts.font(faces[-1].mark)
-        heights = LineHeights(format, mark, label_font, grid=grid)
+        scales = self.facts.compat_mode >= 15
+        heights = LineHeights(format, mark, label_font, grid=grid, scales_pictures=scales)
         breaker = self._breaker(text, format)
         first = next((i for i, piece in enumerate(pieces) if piece.end > start), len(pieces))
         paragraph.cut_by_offset = start > 0

@@ -158,6 +158,8 @@ def _set_heights(table: LaidTable, compat: int) -> None:
         content = max((c.content_height for c in row.cells if c.rows == 1), default=0.0)
         row.edge = row_edge(table.face, index, compat=compat)
         row.height = _ruled(row.face, content + row.edge) + 2.0 * row.face.cell_spacing
+        if index == len(table.rows) - 1:
+            row.height += line_below(table.face, compat=compat)
     for index, row in enumerate(table.rows):
         for cell in row.cells:
             if cell.rows > 1:
@@ -184,20 +186,33 @@ def _ruled(row: RowFace, need: float) -> float:
 def row_edge(table: TableFace, index: int, *, compat: int) -> float:
     """Twips that the line above a row adds to it; with cell spacing both its own lines.
 
-    The line lies within the top cell margin, so that only what is thicker counts. Up to mode 14
-    Word takes the table's own lines, from 15 on those that the cells really show (measured on
-    page breaks: cells with thick lines in a mode 12 file add nothing, a margin hides them all).
+    A line lies within the cell margin, so that only what is thicker counts. Up to mode 14 Word
+    takes the table's own lines, from 15 on those that the cells really show (measured on page
+    breaks: cells with thick lines in a mode 12 file add nothing, a margin hides them all).
     """
     row = table.rows[index]
     if row.cell_spacing:
         return _widest(row, "top") + _widest(row, "bottom")
     if compat >= 15:
         above = _widest(table.rows[index - 1], "bottom") if index else 0.0
-        line = max(_widest(row, "top"), above)
+        above = max(_widest(row, "top"), above)
     else:
-        line = _width(table.borders.get("insideH"))
-        line = max(line, _width(table.borders.get("top"))) if index == 0 else line
-    return max(line - max((cell.margins[0] for cell in row.cells), default=0), 0.0)
+        above = _width(table.borders.get("insideH"))
+        above = max(above, _width(table.borders.get("top"))) if index == 0 else above
+    return max(above - _widest_margin(row, 0), 0.0)
+
+
+def line_below(table: TableFace, *, compat: int) -> float:
+    """Twips of the line under the last row, which stands outside any stated height."""
+    row = table.rows[-1]
+    if row.cell_spacing:
+        return 0.0
+    line = _widest(row, "bottom") if compat >= 15 else _width(table.borders.get("bottom"))
+    return max(line - _widest_margin(row, 2), 0.0)
+
+
+def _widest_margin(row: RowFace, side: int) -> int:
+    return max((cell.margins[side] for cell in row.cells), default=0)
 
 
 def _widest(row: RowFace, side: str) -> float:
