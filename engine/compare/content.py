@@ -119,7 +119,7 @@ class Content:
             if run is None:
                 inner.append(copied(leaf))
                 continue
-            made = _run_like(run)
+            made = run_like(run)
             made.append(copied(leaf))
             inner.append(made)
 
@@ -148,7 +148,7 @@ class Content:
                 self._put_text(leaf, piece.text, start, end, tag)
             else:
                 self._slice = None
-                self._append(_spelt(self._copy_object(leaf, tag or ""), tag))
+                self._append(spelt(self._copy_object(leaf, tag or ""), tag))
 
     def _put_text(self, leaf: Element, text: str, start: int, end: int, tag: str | None) -> None:
         last = self._slice
@@ -160,7 +160,7 @@ class Content:
         made = copied(leaf)
         if not whole:
             set_text(made, text[start:end])
-        _spelt(made, tag)
+        spelt(made, tag)
         self._append(made)
         self._slice = _Slice(leaf, end, made)
 
@@ -175,7 +175,7 @@ class Content:
         if self._run is not None and self._run_key == key:
             return
         self._break_run()
-        made = _run_like(run)
+        made = run_like(run)
         if properties is not None:
             _change_look(made, properties[0], self._stamp)
         self._holder(tag).append(made)
@@ -246,7 +246,7 @@ def inserted_path(twins: WrapperTwins, path: Path, around: Path) -> Path:
     return (*around, *rest)
 
 
-def _run_like(run: Element) -> Element:
+def run_like(run: Element) -> Element:
     made = hollow(run)
     properties = run.find(R_PR)
     if properties is not None:
@@ -263,7 +263,7 @@ def _change_look(run: Element, look: Element | None, stamp: RevisionStamp) -> No
     run.insert(0, properties)
 
 
-def _spelt(leaf: Element, tag: str | None) -> Element:
+def spelt(leaf: Element, tag: str | None) -> Element:
     """Deleted text has names of its own; moved-away text keeps the ordinary ones."""
     if tag == DEL and leaf.tag in (T, INSTR_TEXT):
         leaf.tag = DEL_TEXT if leaf.tag == T else DEL_INSTR

@@ -60,7 +60,7 @@ def build_redline(
     writer = _RedlineWriter(comparison, author=author, date=date)
     splices = writer.mark()
     writer.bring(splices)
-    batch = _batch(splices)
+    batch = story_batch(splices)
     before = writer.remember(splices)
     data = writer.run(batch)
     difference = prove(before, comparison.options)
@@ -173,7 +173,8 @@ class _RedlineWriter:
         return found
 
 
-def _batch(stories: list[tuple[Story, list[Splice]]]) -> Batch:
+def story_batch(stories: list[tuple[Story, list[Splice]]]) -> Batch:
+    """One operation for each story that changes."""
     operations: list[dict[str, Any]] = []
     for number, (story, splices) in enumerate(stories, 1):
         operation: dict[str, Any] = {

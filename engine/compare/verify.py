@@ -16,13 +16,14 @@ from engine.redline.resolve import resolve_all
 
 _HELD = "held"
 Facts = tuple[str, ...]
+Side = Literal["accept", "reject"]
 
 
 @dataclass(frozen=True, slots=True)
 class Difference:
     """Where a resolved redline differs from what it should be."""
 
-    side: Literal["accept", "reject"]
+    side: Side
     story: str
     message: str
 
@@ -69,11 +70,16 @@ def _counts(child: Element) -> bool:
     return str(child.tag) in BLOCKS or child.tag == SECT_PR
 
 
-def prove(stories: Sequence[Before], options: CompareOptions) -> Difference | None:
+def prove(
+    stories: Sequence[Before],
+    options: CompareOptions,
+    *,
+    sides: Sequence[Side] = ("reject", "accept"),
+) -> Difference | None:
     """The first difference in any story, or None when the redline is proven."""
     reader = FactReader(options)
     for story in stories:
-        for side in ("reject", "accept"):
+        for side in sides:
             wanted = story.base if side == "reject" else story.revised
             message = _Proof(story, reader, side).against(wanted)
             if message is not None:
@@ -82,9 +88,7 @@ def prove(stories: Sequence[Before], options: CompareOptions) -> Difference | No
 
 
 class _Proof:
-    def __init__(
-        self, story: Before, reader: FactReader, side: Literal["accept", "reject"]
-    ) -> None:
+    def __init__(self, story: Before, reader: FactReader, side: Side) -> None:
         self._story = story
         self._reader = reader
         self._side: Decision = side

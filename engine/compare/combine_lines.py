@@ -1,0 +1,313 @@
+"""Lays the changes of several copies of one paragraph over each other, each under its own name."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+
+from engine.compare.content import run_like, spelt
+from engine.compare.keys import look_key
+from engine.compare.lines import LineReader, Path, wrapper_key
+from engine.compare.markup import attributes_of, hollow
+from engine.ooxml.build import copied
+from engine.ooxml.text import set_text
+from engine.redline.names import (
+    DEL,
+    DELETING,
+    INSERTING,
+    P_PR,
+    P_PR_CHANGE,
+    R_PR,
+    R_PR_CHANGE,
+    SDT,
+    SDT_CONTENT,
+    WRAPPERS,
+    Element,
+    P,
+)
+
+Marks = tuple[Element, ...]
+
+
+@dataclass(slots=True, eq=False)
+class Letter:
+    """One character (or object) of a marked paragraph; its leaves as in the file."""
+
+    text: str
+    run: Element | None
+    leaf: Element
+    at: int
+    whole: bool
+    path: Path
+    marks: Marks
+
+    @property
+    def look(self) -> Element | None:
+        return None if self.run is None else self.run.find(R_PR)
+
+
+@dataclass(slots=True, eq=False)
+class Break:
+    """A paragraph mark that a copy inserted: what stands before it ends here."""
+
+    paragraph: Element
+
+
+Item = Letter | Break
+
+
+@dataclass(slots=True)
+class CopyLine:
+    """One copy of a paragraph: what it inserts before each character of the base, what it marks."""
+
+    before: list[list[Item]] = field(default_factory=lambda: [[]])
+    letters: list[Letter] = field(default_factory=list[Letter])
+    last: Element | None = None
+
+    @property
+    def text(self) -> str:
+        """What the base reads here."""
+        return "".join(each.text for each in self.letters)
+
+
+class MarkedReader:
+    """Reads marked paragraphs; objects are told by the same signs for all copies."""
+
+    def __init__(self) -> None:
+        self._reader = LineReader()
+
+    def read(self, paragraphs: Sequence[Element]) -> CopyLine:
+        """A base paragraph as one copy has it: split by inserted marks, or whole."""
+        line = CopyLine(last=paragraphs[-1])
+        for number, paragraph in enumerate(paragraphs):
+            self._walk(paragraph, paragraph, line)
+            if number < len(paragraphs) - 1:
+                line.before[-1].append(Break(paragraph))
+        return line
+
+    def _walk(self, paragraph: Element, holder: Element, line: CopyLine) -> None:
+        flat, marks_of = _without_marks(paragraph)
+        for piece in self._reader.read(flat).pieces:
+            for number, (run, leaf) in enumerate(piece.leaves):
+                source = leaf if run is None else run
+                marks = marks_of.get(source, ())
+                text = piece.text if number == 0 else ""
+                for letter in _letters(text, run, leaf, piece.path, marks, cut=piece.is_text):
+                    _file(letter, line)
+
+
+def _letters(
+    text: str, run: Element | None, leaf: Element, path: Path, marks: Marks, *, cut: bool
+) -> Iterator[Letter]:
+    if not cut:
+        yield Letter(text, run, leaf, 0, True, path, marks)
+        return
+    for at, character in enumerate(text):
+        yield Letter(character, run, leaf, at, False, path, marks)
+
+
+def _file(letter: Letter, line: CopyLine) -> None:
+    if any(mark.tag in INSERTING for mark in letter.marks):
+        line.before[-1].append(letter)
+        return
+    line.letters.append(letter)
+    line.before.append([])
+
+
+def _without_marks(paragraph: Element) -> tuple[Element, dict[Element, Marks]]:
+    """A copy without revision wrappers, and which wrappers each of its runs lay in."""
+    flat = copied(paragraph)
+    marks: dict[Element, Marks] = {}
+    for wrapper in list(flat.iter(*WRAPPERS)):
+        parent = wrapper.getparent()
+        if parent is None or parent.tag == R_PR:
+            continue
+        shell = hollow(wrapper)
+        for child in list(wrapper):
+            for each in (child, *child.iterdescendants()):
+                marks[each] = (*marks.get(each, ()), shell)
+            wrapper.addprevious(child)
+        parent.remove(wrapper)
+    for leaf in flat.iter("{*}delText", "{*}delInstrText"):
+        name = "t" if str(leaf.tag).endswith("}delText") else "instrText"
+        leaf.tag = str(leaf.tag).rpartition("}")[0] + "}" + name
+    return flat, marks
+
+
+class LayeredWriter:
+    """Writes letters with their marks into paragraphs."""
+
+    def __init__(self, first: Element) -> None:
+        self.done: list[Element] = []
+        self._first = first
+        self._begin(attributes_of(first))
+
+    def _begin(self, attributes: dict[str, str]) -> None:
+        self._paragraph = self._first.makeelement(P, attributes)
+        self._open: list[tuple[str, Element]] = []
+        self._marks: Marks = ()
+        self._holder: Element | None = None
+        self._run: Element | None = None
+        self._run_key: tuple[Element | None, bytes | str] | None = None
+        self._leaf: tuple[Element, int, Element] | None = None
+
+    def put(self, letter: Letter, marks: Marks, look: Element | None) -> None:
+        """One letter under these marks, outermost first, in this look."""
+        self._enter(letter.path)
+        self._mark(marks)
+        assert self._holder is not None
+        deleted = any(mark.tag == DEL for mark in marks)
+        if letter.run is None:
+            self._holder.append(copied(letter.leaf))
+            self._run, self._leaf = None, None
+            return
+        key = (letter.run, "" if look is None else id(look).to_bytes(8, "big"))
+        if self._run is None or self._run_key != key:
+            self._run = run_like(letter.run)
+            _set_look(self._run, look)
+            self._holder.append(self._run)
+            self._run_key, self._leaf = key, None
+        self._write(letter, deleted)
+
+    def _write(self, letter: Letter, deleted: bool) -> None:
+        assert self._run is not None
+        last = self._leaf
+        if last is not None and last[0] is letter.leaf and last[1] == letter.at:
+            set_text(last[2], (last[2].text or "") + letter.text)
+            self._leaf = (letter.leaf, letter.at + 1, last[2])
+            return
+        made = copied(letter.leaf)
+        if not letter.whole:
+            set_text(made, letter.text)
+        self._run.append(spelt(made, DEL if deleted else None))
+        self._leaf = None if letter.whole else (letter.leaf, letter.at + 1, made)
+
+    def end(self, properties: Element | None, *, more: bool) -> None:
+        """Ends the paragraph with these properties; with `more` another one begins."""
+        if properties is not None and len(properties):
+            self._paragraph.insert(0, copied(properties))
+        self.done.append(self._paragraph)
+        if more:
+            self._begin({})
+
+    def _enter(self, path: Path) -> None:
+        wanted = [wrapper_key(each) for each in path]
+        same = 0
+        for (key, _), other in zip(self._open, wanted, strict=False):
+            if key != other:
+                break
+            same += 1
+        if same == len(self._open) == len(path) and self._holder is not None:
+            return
+        del self._open[same:]
+        for wrapper, key in zip(path[same:], wanted[same:], strict=True):
+            made = hollow(wrapper)
+            made.extend([copied(c) for c in wrapper if str(c.tag).endswith(("Pr", "EndPr"))])
+            self._inner().append(made)
+            if wrapper.tag == SDT:
+                made.append(made.makeelement(SDT_CONTENT, {}))
+                made = made[-1]
+            self._open.append((key, made))
+        self._marks, self._holder, self._run = (), self._inner(), None
+
+    def _mark(self, marks: Marks) -> None:
+        if len(marks) == len(self._marks) and all(
+            a is b or _same_mark(a, b) for a, b in zip(marks, self._marks, strict=True)
+        ):
+            return
+        holder = self._inner()
+        for mark in marks:
+            holder.append(hollow(mark))
+            holder = holder[-1]
+        self._marks, self._holder, self._run = marks, holder, None
+
+    def _inner(self) -> Element:
+        return self._open[-1][1] if self._open else self._paragraph
+
+
+def _same_mark(one: Element, other: Element) -> bool:
+    return one.tag == other.tag and attributes_of(one) == attributes_of(other)
+
+
+def _set_look(run: Element, look: Element | None) -> None:
+    own = run.find(R_PR)
+    if own is not None:
+        run.remove(own)
+    if look is not None:
+        run.insert(0, copied(look))
+
+
+class Overlay:
+    """Several copies of one base paragraph in one."""
+
+    def __init__(self, reader: MarkedReader, base: Element) -> None:
+        self._reader = reader
+        self._base = base
+        self.conflicts: list[str] = []
+
+    def combined(self, copies: Sequence[Sequence[Element]]) -> list[Element] | None:
+        """The paragraphs with everyone's changes; None when a copy is of another base."""
+        base = self._reader.read([self._base])
+        lines = [self._reader.read(each) for each in copies]
+        if any(line.text != base.text for line in lines):
+            return None
+        writer = LayeredWriter(copies[0][0])
+        for place in range(len(base.letters) + 1):
+            self._insertions(writer, lines, place)
+            if place < len(base.letters):
+                self._letter(writer, base.letters[place], [line.letters[place] for line in lines])
+        writer.end(self._properties(lines), more=False)
+        return writer.done
+
+    def _insertions(self, writer: LayeredWriter, lines: Sequence[CopyLine], place: int) -> None:
+        if sum(1 for line in lines if line.before[place]) > 1:
+            self._conflict("several copies insert at one place")
+        for line in lines:
+            for item in line.before[place]:
+                if isinstance(item, Break):
+                    writer.end(item.paragraph.find(P_PR), more=True)
+                else:
+                    writer.put(item, item.marks, item.look)
+
+    def _letter(self, writer: LayeredWriter, base: Letter, copies: Sequence[Letter]) -> None:
+        deletions = [each.marks for each in copies if _deleting(each.marks)]
+        if len(deletions) > 1:
+            self._conflict("several copies delete the same text")
+        looks = [each.look for each in copies if _changes_look(each)]
+        if len({look_key(each) for each in looks}) > 1:
+            self._conflict("several copies format the same text")
+        marks = tuple(mark for each in deletions for mark in each)
+        source = next((each for each in copies if _changes_look(each)), copies[0])
+        writer.put(source, marks, source.look)
+
+    def _properties(self, lines: Sequence[CopyLine]) -> Element | None:
+        """The paragraph properties of the copy that changes them, and anybody's mark deletion."""
+        own = self._base.find(P_PR)
+        found = [p for p in (_properties_of(line) for line in lines) if p is not None]
+        changing = [p for p in found if _is_changed(p)]
+        if len(changing) > 1:
+            self._conflict("several copies change the paragraph's formatting or mark")
+        return changing[0] if changing else own
+
+    def _conflict(self, what: str) -> None:
+        if what not in self.conflicts:
+            self.conflicts.append(what)
+
+
+def _deleting(marks: Marks) -> bool:
+    return any(mark.tag in DELETING for mark in marks)
+
+
+def _changes_look(letter: Letter) -> bool:
+    return letter.look is not None and letter.look.find(R_PR_CHANGE) is not None
+
+
+def _properties_of(line: CopyLine) -> Element | None:
+    return None if line.last is None else line.last.find(P_PR)
+
+
+def _is_changed(properties: Element) -> bool:
+    if properties.find(P_PR_CHANGE) is not None:
+        return True
+    mark = properties.find(R_PR)
+    return mark is not None and any(c.tag in WRAPPERS or c.tag == R_PR_CHANGE for c in mark)
