@@ -57,15 +57,18 @@ class Caret:
             if face is not None:
                 self._texts[spot.block_id] = face.text
 
-    def follow(self, fallback: Spot | None, change: DocumentChanged) -> None:
+    def follow(self, change: DocumentChanged) -> None:
         """Maps both ends into the text as it is now; undo and redo go to what they changed."""
         if change.origin in (Origin.UNDO, Origin.REDO):
             spot = self._changed_spot(change)
             if spot is not None:
                 self.put(spot)
                 return
-        self.anchor = self._mapped(self.anchor) or fallback or self.anchor
-        self.head = self._mapped(self.head) or fallback or self.head
+        anchor, head = self._mapped(self.anchor), self._mapped(self.head)
+        if anchor is None or head is None:
+            fallback = anchor or head or self._places.first() or self.head
+            anchor, head = anchor or fallback, head or fallback
+        self.anchor, self.head = anchor, head
 
     def _changed_spot(self, change: DocumentChanged) -> Spot | None:
         """The end of what an undo or a redo changed."""
@@ -117,6 +120,8 @@ def selected_faces(
             if here < (first.page, first.ordinal) or here > (last.page, last.ordinal):
                 continue
             placed = stretch.placed
+            if placed.story != first.placed.story:
+                continue
             start = first.offset if here == (first.page, first.ordinal) else 0
             stop = last.offset if here == (last.page, last.ordinal) else end_of(placed)
             base = 0

@@ -94,6 +94,8 @@ def range_rects(places: Places, page: int, first: Found, last: Found) -> Iterato
         if not (first.page, first.ordinal) <= (page, ordinal) <= (last.page, last.ordinal):
             continue
         placed = stretch.placed
+        if placed.story != first.placed.story:
+            continue
         start = first.offset if (page, ordinal) == (first.page, first.ordinal) else 0
         at_end = (page, ordinal) == (last.page, last.ordinal)
         end = last.offset if at_end else 1 << 30

@@ -105,6 +105,8 @@ def changed_band(old: Page, new: Page) -> tuple[float, float] | None:
     """Heights between which two states of a page differ; None when all of it may."""
     if (old.width, old.height, old.label) != (new.width, new.height, new.label):
         return None
+    if _furniture(old) != _furniture(new):
+        return None
     bands = [_difference(old.items, new.items), _difference(old.note_items, new.note_items)]
     found = [band for band in bands if band is not None]
     if not found:
@@ -130,6 +132,20 @@ def _difference(old: Sequence[PlacedItem], new: Sequence[PlacedItem]) -> tuple[f
     changed = [*gone, *come]
     tops, bottoms = zip(*map(_extent, changed), strict=True)
     return min(tops), max(bottoms)
+
+
+def _furniture(page: Page) -> list[object]:
+    """What of header and footer is to be seen, as far as editing can change it."""
+    found: list[object] = []
+    for item in (*page.header_items, *page.footer_items):
+        if not isinstance(item, PlacedLines):
+            found.append((type(item).__name__, *_extent(item)))
+            continue
+        for line in item.laid.lines[item.first : item.last]:
+            for f in line.fragments:
+                marks = f.run.revisions if f.run is not None else ()
+                found.append((f.text, round(f.x), round(item.y + line.y), f.font, marks))
+    return found
 
 
 def _inside_table(a: PlacedItem, b: PlacedItem) -> tuple[float, float] | None:

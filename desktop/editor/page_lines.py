@@ -39,18 +39,20 @@ class Stretch(NamedTuple):
 
 
 def stretches_of(page: Page) -> list[Stretch]:
-    """Body first, then notes; repeated header rows take no caret."""
+    """Body first, then notes, then header and footer; repeated header rows take no caret."""
     body = Frame(page.body_left, page.body_top, page.body_right, page.body_bottom)
     notes = Frame(page.body_left, page.body_top, page.body_right, page.height)
     found = list(_walk(page.items, body))
     found.extend(_walk(page.note_items, notes))
+    found.extend(furniture_stretches(page))
     return [one for one in found if one.placed.last > one.placed.first and one.placed.block_id]
 
 
 def furniture_stretches(page: Page) -> list[Stretch]:
     """The lines of header and footer."""
-    frame = Frame(page.body_left, 0.0, page.body_right, page.height)
-    return list(_walk([*page.header_items, *page.footer_items], frame))
+    above = Frame(page.body_left, 0.0, page.body_right, page.body_top)
+    below = Frame(page.body_left, page.body_bottom, page.body_right, page.height)
+    return [*_walk(page.header_items, above), *_walk(page.footer_items, below)]
 
 
 def _walk(items: Iterable[PlacedItem], frame: Frame) -> Iterator[Stretch]:

@@ -27,7 +27,7 @@ from desktop.editor.keyboard import Keyboard
 from desktop.editor.navigator import Navigator, Step
 from desktop.editor.overlays import ActiveMark
 from desktop.editor.page_surface import PageSurface
-from desktop.editor.places import Found, Places, Spot
+from desktop.editor.places import Found, Places, Spot, is_beside_body
 from desktop.editor.pointer import Pointer
 from desktop.editor.writer import Writer
 from desktop.theme.theme import Theme
@@ -148,10 +148,26 @@ class PageView(PageSurface):
 
     # what the pointer asks
 
-    def spot_at(self, point: QPointF) -> Spot | None:
-        """The caret place nearest to a viewport point."""
+    def spot_at(self, point: QPointF, *, enter: bool = False) -> Spot | None:
+        """The caret place nearest to a viewport point.
+
+        Header and footer are entered by a double click (`enter`); a click below or above the
+        text stays there while the caret is in one.
+        """
         found = self.page_point(point)
-        return None if found is None else self.places.hit(*found)
+        if found is None:
+            return None
+        page = self.page_map.pages[found[0]]
+        inside = enter or self._in_furniture()
+        if inside and is_beside_body(page, found[2]):
+            spot = self.places.hit(*found, furniture=True)
+            if spot is not None:
+                return spot
+        return self.places.hit(*found)
+
+    def _in_furniture(self) -> bool:
+        found = self.places.find(self.caret.head) if self.caret.is_set else None
+        return found is not None and found.placed.story.kind in ("header", "footer")
 
     def places_now(self) -> Places:
         return self.places
@@ -357,7 +373,7 @@ class PageView(PageSurface):
     def after_change(self, change: DocumentChanged) -> None:
         self._flash = None
         stepped = change.origin in (Origin.UNDO, Origin.REDO)
-        self.caret.follow(self.places.first(), change)
+        self.caret.follow(change)
         if stepped:
             QTimer.singleShot(0, self, self._caret_changed)
 

@@ -9,7 +9,7 @@ from typing import Any
 import pikepdf
 
 from desktop.editor.laid_document import LaidDocument
-from desktop.editor.page_lines import furniture_stretches, stretches_of
+from desktop.editor.page_lines import stretches_of
 from engine.document.bookmarks import find_bookmarks
 from engine.pagination.model import Page
 
@@ -60,7 +60,7 @@ _Goal = str | tuple[int, float]
 
 def _links(page: Page, targets: _Targets) -> Iterator[tuple[_Rect, _Goal]]:
     """Rectangles in points from the bottom left, with an address or a place in the document."""
-    for stretch in [*stretches_of(page), *furniture_stretches(page)]:
+    for stretch in stretches_of(page):
         placed = stretch.placed
         for index in range(placed.first, placed.last):
             line = placed.laid.lines[index]

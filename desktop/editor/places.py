@@ -8,13 +8,7 @@ from typing import NamedTuple
 from PySide6.QtCore import QRectF
 
 from desktop.editor.laid_document import LaidDocument
-from desktop.editor.page_lines import (
-    Ruler,
-    Stretch,
-    empty_x,
-    furniture_stretches,
-    stretches_of,
-)
+from desktop.editor.page_lines import Ruler, Stretch, empty_x, stretches_of
 from engine.document.faces import ParagraphFace
 from engine.pagination.model import LaidParagraph, Line, Page, PlacedLines
 
@@ -152,9 +146,12 @@ class Places:
         left, right = found.placed.x + line.left, found.placed.x + line.right
         return QRectF(left, found.placed.top_of(found.line), max(right - left, 1.0), line.height)
 
-    def hit(self, index: int, x: float, y: float) -> Spot | None:
-        """The caret place nearest to a point of a page in twips."""
-        stretches = self.stretches(index)
+    def hit(self, index: int, x: float, y: float, *, furniture: bool = False) -> Spot | None:
+        """The caret place nearest to a point of a page in twips.
+
+        Header and footer are hit only when asked for: a click beside the text must not end there.
+        """
+        stretches = [s for s in self.stretches(index) if _is_furniture(s) is furniture]
         if not stretches:
             return None
         stretches = _innermost(stretches, x, y)
@@ -167,8 +164,7 @@ class Places:
 
     def link_at(self, index: int, x: float, y: float) -> str | None:
         """The address under a point of a page."""
-        page = self._laid.page_map.pages[index]
-        for stretch in [*self.stretches(index), *furniture_stretches(page)]:
+        for stretch in self.stretches(index):
             placed = stretch.placed
             if not placed.y <= y <= placed.y + placed.height:
                 continue
@@ -185,6 +181,8 @@ class Places:
             if not (first.page, first.ordinal) <= (index, ordinal) <= (last.page, last.ordinal):
                 continue
             placed = stretch.placed
+            if placed.story != first.placed.story:
+                continue
             lines = placed.laid.lines
             at_start = (index, ordinal) == (first.page, first.ordinal)
             at_end = (index, ordinal) == (last.page, last.ordinal)
@@ -232,6 +230,15 @@ def _line_at(placed: PlacedLines, y: float) -> int:
         if y < placed.top_of(index) + placed.laid.lines[index].height:
             return index
     return placed.last - 1
+
+
+def is_beside_body(page: Page, y: float) -> bool:
+    """Whether a height lies where header or footer stand."""
+    return y < page.body_top or y > page.body_bottom
+
+
+def _is_furniture(stretch: Stretch) -> bool:
+    return stretch.placed.story.kind in ("header", "footer")
 
 
 def _innermost(stretches: list[Stretch], x: float, y: float) -> list[Stretch]:

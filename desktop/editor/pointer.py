@@ -18,7 +18,7 @@ _SCROLL_STEP = 24
 class Surface(Protocol):
     """What the pointer needs of its page view."""
 
-    def spot_at(self, point: QPointF) -> Spot | None: ...
+    def spot_at(self, point: QPointF, *, enter: bool = False) -> Spot | None: ...
     def select(self, head: Spot, anchor: Spot | None = None, *, show: bool = True) -> None: ...
     def places_now(self) -> Places: ...
     def selection_anchor(self) -> Spot: ...
@@ -48,7 +48,7 @@ class Pointer(QObject):
         point = event.position()
         self._clicks = self._count(event, point)
         self._moved = False
-        spot = self._surface.spot_at(point)
+        spot = self._surface.spot_at(point, enter=self._clicks > 1)
         if spot is None:
             return
         if event.modifiers() & Qt.KeyboardModifier.ShiftModifier:
@@ -75,7 +75,7 @@ class Pointer(QObject):
         if self._unit == 1:  # some platforms stamp no times
             self._clicks = 2
             self._unit = 2
-            spot = self._surface.spot_at(event.position())
+            spot = self._surface.spot_at(event.position(), enter=True)
             if spot is not None:
                 self._origin = self._around(spot)
                 self._surface.select(self._origin[1], self._origin[0], show=False)

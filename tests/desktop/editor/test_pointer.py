@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtCore import QPoint, QPointF, QRectF, Qt
 from PySide6.QtGui import QContextMenuEvent, QGuiApplication, QMouseEvent
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from desktop.workspace.review_state import ActiveItem
-from tests.support.docs import table
+from engine.pagination.model import PlacedLines
+from tests.support.docs import docx, table
 from tests.support.pages import SHIFT, ShownPages, show_pages
 
 LEFT = Qt.MouseButton.LeftButton
@@ -139,3 +140,29 @@ def test_the_context_menu_decides_about_the_change_under_it(qtbot: QtBot) -> Non
     actions["page_menu_reject"].trigger()
     menu.close()
     assert shown.texts() == ["alpha  gamma"]
+
+
+def test_a_double_click_enters_the_header_and_typing_there_shows_on_every_page(
+    qtbot: QtBot,
+) -> None:
+    data = docx(*["word " * 90 for _ in range(40)], header="Draft 4")
+    shown = show_pages(qtbot, source=data)
+    view = shown.view
+    page = view.page_map.pages[0]
+    placed = next(item for item in page.header_items if isinstance(item, PlacedLines))
+    point = view.to_viewport(0, QRectF(placed.x + 100, placed.y + 100, 1, 1)).center().toPoint()
+    click(shown, point)
+    assert view.places.find(view.caret.head).placed.story.kind == "main"
+    qtbot.wait(QApplication.doubleClickInterval() + 10)
+    qtbot.mouseClick(view.viewport(), LEFT, pos=point)
+    qtbot.mouseDClick(view.viewport(), LEFT, pos=point)
+    assert selected(shown) == "Draft"
+    shown.press(Qt.Key.Key_End)
+    shown.type("x")
+    found = view.places.find(view.caret.head)
+    assert found is not None and found.placed.story.kind == "header"
+    for number in (0, 1):
+        lines = [i for i in view.page_map.pages[number].header_items if hasattr(i, "laid")]
+        assert lines[0].laid.face.text == "Draft 4x"
+    shown.view.select_all()
+    assert "Draft" not in selected(shown)
