@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
+from desktop.assistant.findings_view import FindingRow
 from desktop.widgets.redline_text import RedlinePart
 from desktop.workspace.decision_log import DecisionLog
 from desktop.workspace.item_places import ItemPlaces
@@ -23,6 +24,14 @@ if TYPE_CHECKING:
 CardState = Literal["open", "accepted", "rejected", "stale"]
 _RANK = {"high": 0, "medium": 1, "low": 2}
 _MONEY = re.compile(r"(?i)liab|indemn|haft|payment|fees?\b|price|\bcap\b")
+_AREAS = {
+    "xref": "Cross-references",
+    "number": "Figures",
+    "term": "Defined terms",
+    "placeholder": "Blanks",
+    "consistency": "Consistency",
+    "hidden": "Hidden text",
+}
 _DIGIT = re.compile(r"\d")
 
 
@@ -78,6 +87,24 @@ class CardReader:
         if finding is not None:
             self._findings[suggestion_id] = finding
 
+    def findings(self) -> list[FindingRow]:
+        """The plan's findings in its order, each with the proposal that carries it out."""
+        carried: dict[int, str] = {}
+        for suggestion_id, finding in self._findings.items():
+            carried.setdefault(id(finding), suggestion_id)
+        return [
+            FindingRow(
+                id=key,
+                verdict=finding.verdict,
+                clause=finding.citation or self._places.clause(finding.block_id),
+                area=_area(finding.area),
+                reason=finding.reason or finding.internal_note,
+                block_id=finding.block_id,
+                suggestion_id=carried.get(id(finding)),
+            )
+            for key, finding in self._plan.items()
+        ]
+
     def set_trouble(self, suggestion_id: str, trouble: str) -> None:
         """Why it could not be applied; empty when it may be tried again."""
         self._troubles[suggestion_id] = trouble
@@ -122,7 +149,7 @@ class CardReader:
             clause=self._places.clause(item.block_id),
             title=title,
             reason=reason,
-            area=area[:1].upper() + area[1:],
+            area=_area(area),
             severity=self._severity(item, finding),
             parts=parts if item.kind != "comment" else (),
             quote=item.facts.get("quote", ""),
@@ -152,6 +179,11 @@ class CardReader:
         if len(blocks) != 1 or place is None or face is None or place.start >= place.end:
             return None
         return face.clean_text[place.start : place.end]
+
+
+def _area(area: str) -> str:
+    """Checks name their subject by one word of the trade."""
+    return _AREAS.get(area, area[:1].upper() + area[1:])
 
 
 def by_severity(facts: CardFacts) -> int:

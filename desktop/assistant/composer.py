@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QFrame, QMenu, QPlainTextEdit, QWidget
 
 from desktop.assistant.model_choice import CLOUD_MODELS, OFFLINE, ModelChoice
 from desktop.assistant.playbooks import AUTOMATIC, playbook_names
+from desktop.assistant.selection_actions import SELECTION_ACTIONS
 from desktop.theme.theme import Theme
 from desktop.widgets.buttons import DropButton, PushButton, ToolButton
 from desktop.widgets.containers import column, frame, repolish, row
@@ -76,7 +77,13 @@ class Composer(QWidget):
         bar = row(self.book, self.model, None, self.stop, self.send, spacing=4)
         self._box = frame(
             "composer",
-            column(row(self._scope, None), self.input, bar, spacing=6, margins=(12, 10, 8, 8)),
+            column(
+                row(self._scope, self._actions, None),
+                self.input,
+                bar,
+                spacing=6,
+                margins=(12, 10, 8, 8),
+            ),
         )
         self._shield = IconLabel(theme, "shield-check", colour="ok", size=14)
         self._privacy = ElidedLabel("", "caption")
@@ -131,6 +138,15 @@ class Composer(QWidget):
         )
         self._scope_clear.setFixedSize(22, 22)
         self._scope_clear.clicked.connect(self.scope_cleared)
+        self._actions = DropButton(
+            self._theme, "Ask", object_name="assistant_actions", name="Ask about the selection"
+        )
+        menu = QMenu(self._actions)
+        for one in SELECTION_ACTIONS:
+            action = menu.addAction(one.title)
+            action.setObjectName(f"assistant_action_{one.key}")
+            action.triggered.connect(lambda _=False, text=one.text: self.sent.emit(text))
+        self._actions.setMenu(menu)
         chip = frame(
             "chip",
             row(sign, self._scope_text, self._scope_clear, spacing=4, margins=(8, 0, 2, 0)),
@@ -151,6 +167,7 @@ class Composer(QWidget):
         """ "Selection in 9.2", or the whole document."""
         self._scope_text.set_text(selection or _WHOLE)
         self._scope_clear.setVisible(bool(selection))
+        self._actions.setVisible(bool(selection))
 
     def show_model(self, choice: ModelChoice) -> None:
         self._choice = choice

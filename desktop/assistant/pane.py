@@ -15,6 +15,7 @@ from desktop.assistant.composer import Composer
 from desktop.assistant.conversation import Conversation, MakeModel
 from desktop.assistant.deciding_cards import CardDecisions
 from desktop.assistant.disclosure import Disclosure
+from desktop.assistant.findings_view import FindingRow
 from desktop.assistant.live_bridge import Pages
 from desktop.assistant.model_choice import CLOUD_MODELS, OFFLINE
 from desktop.assistant.queue_view import QueueView
@@ -239,6 +240,7 @@ class AssistantPane(QWidget):
             has_block=lambda block_id: self._places.face(block_id) is not None,
         )
         view.jumped.connect(lambda block_id: self._document.reveal(block_id, flash=True))
+        view.finding_chosen.connect(self._go_to_finding)
         view.grew.connect(self._follow_text)
         view.undo_asked.connect(lambda: self.conversation.take_back(group))
         view.retry_asked.connect(lambda: self.ask(text))
@@ -250,6 +252,14 @@ class AssistantPane(QWidget):
         self.composer.show_running(True)
         self._to_bottom()
 
+    def _go_to_finding(self, finding: FindingRow) -> None:
+        """To its card while that is open, else to its clause."""
+        key = ActiveItem("suggestion", finding.suggestion_id or "")
+        if self._document.items().suggestion(key.id) is not None:
+            self.suggestions.choose(key)
+        elif self._places.face(finding.block_id) is not None:
+            self._document.reveal(finding.block_id, flash=True)
+
     def _on_told(self, group: str, event: LoopEvent) -> None:
         view = self._views[group]
         view.take(event)
@@ -260,7 +270,10 @@ class AssistantPane(QWidget):
         self._views[group].stopped_at_once()
 
     def _on_ended(self, group: str, ending: TurnOutcome | TurnFailed) -> None:
-        self._views[group].end(ending, proposed=self.conversation.proposed(group))
+        view = self._views[group]
+        if self.conversation.turns[group].made:
+            view.show_findings(self._reader.findings())
+        view.end(ending, proposed=self.conversation.proposed(group))
         self.composer.show_running(self.conversation.running)
         self._document.settled.emit()
 

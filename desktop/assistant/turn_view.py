@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Literal
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
 
 from desktop.assistant.answer_text import AnswerText, Resolve
+from desktop.assistant.findings_view import FindingRow, FindingsView
 from desktop.assistant.step_row import Timeline
 from desktop.assistant.turn import TurnFailed
 from desktop.theme.theme import Theme
@@ -34,6 +35,7 @@ class TurnView(QWidget):
     """Fed with the events of a turn; keeps no fact that the document holds."""
 
     jumped = Signal(str)
+    finding_chosen = Signal(object)
     grew = Signal()
     undo_asked = Signal()
     retry_asked = Signal()
@@ -69,6 +71,7 @@ class TurnView(QWidget):
         self.answer.updated.connect(self.grew)
         self._notice = label("", "small", object_name=f"assistant_notice_{number}")
         self._notice.hide()
+        self._found = QVBoxLayout()
         self._foot = QVBoxLayout()
         self._foot.setSpacing(6)
         self.setLayout(
@@ -77,6 +80,7 @@ class TurnView(QWidget):
                 self.timeline,
                 self.answer,
                 self._notice,
+                self._found,
                 self._foot,
                 spacing=8,
             )
@@ -129,6 +133,13 @@ class TurnView(QWidget):
             self.answer.end(f"{word}." if word else "")
         self._add_foot(proposed)
         self.grew.emit()
+
+    def show_findings(self, rows: Sequence[FindingRow]) -> None:
+        """After a review: everything it found, also what has no proposal."""
+        if rows:
+            findings = FindingsView(self._theme, rows, turn=self._number)
+            findings.chosen.connect(self.finding_chosen)
+            self._found.addWidget(findings)
 
     def stopped_at_once(self) -> None:
         """Stop shows at once; the thread may need a moment more."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TypeVar
 
+import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QAbstractButton, QMenu, QWidget
@@ -141,6 +142,7 @@ def test_a_comment_on_a_change(desk: TestDesk, qtbot: QtBot) -> None:
     assert len(window.document.items().changes) == 4
 
 
+@pytest.mark.slow
 def test_two_thousand_changes_make_a_handful_of_rows(desk: TestDesk, qtbot: QtBot) -> None:
     texts = [f"Clause {n} says {{-old{n}|Ann-}}{{+new{n}|Ann+}}." for n in range(2_000)]
     window, pane = opened(desk, qtbot, *texts)

@@ -110,6 +110,7 @@ def test_views_and_filters_decide_which_cards_there_are(qtbot: QtBot, qapp: QApp
     assert all(card.mode == "marker" for card in margin.cards.cards())
 
 
+@pytest.mark.slow
 def test_two_thousand_changes_scroll_with_a_handful_of_cards(
     qtbot: QtBot, qapp: QApplication
 ) -> None:
