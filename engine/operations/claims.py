@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from enum import Enum, auto
+from typing import Generic, TypeVar
 
 from engine.redline.names import Element
+
+T = TypeVar("T")
 
 
 class Role(Enum):
@@ -70,7 +73,39 @@ _ONLY_DIRECT = {
         (Role.MERGE_NEXT, Role.PROPERTIES),
     )
 }
+_CONTAINERS = {Role.REMOVE, Role.RESHAPE}
 _BY_RANGE = {Role.SPLIT, Role.TEXT, Role.ANNOTATION}
+
+
+class Accepted(Generic[T]):
+    """Claims that were granted, found by place: a long batch asks about each block once."""
+
+    def __init__(self) -> None:
+        self._granted: list[tuple[T, Sequence[Claim]]] = []
+        self._by_block: dict[Element, list[int]] = {}
+        self._containers: list[int] = []
+
+    def add(self, holder: T, claims: Sequence[Claim]) -> None:
+        """Grant claims to an operation."""
+        number = len(self._granted)
+        self._granted.append((holder, claims))
+        for claim in claims:
+            self._by_block.setdefault(claim.block, []).append(number)
+            if claim.role in _CONTAINERS:
+                self._containers.append(number)
+
+    def rival(self, claims: Sequence[Claim]) -> T | None:
+        """The first operation whose claims exclude these; None when there is none."""
+        numbers: Iterable[int] = range(len(self._granted))
+        if not any(claim.role in _CONTAINERS for claim in claims):
+            near = set(self._containers)
+            near.update(*(self._by_block.get(claim.block, ()) for claim in claims))
+            numbers = sorted(near)
+        for number in numbers:
+            holder, granted = self._granted[number]
+            if conflict(granted, claims):
+                return holder
+        return None
 
 
 def conflict(earlier: Iterable[Claim], later: Iterable[Claim]) -> bool:

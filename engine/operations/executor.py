@@ -11,7 +11,7 @@ from engine.errors import Problem
 from engine.identity import MAIN, Origin
 from engine.operations.batch import Batch
 from engine.operations.catalogue import verb_of
-from engine.operations.claims import conflict
+from engine.operations.claims import Accepted
 from engine.operations.context import Context, Outcome, Plan, Signature
 from engine.operations.moves import pair_moves
 from engine.operations.operation import Operation
@@ -107,18 +107,18 @@ def _plan(context: Context, items: Sequence[_Item]) -> None:
 
 
 def _refuse_conflicts(items: Sequence[_Item]) -> None:
-    accepted: list[tuple[_Item, Plan]] = []
+    accepted: Accepted[_Item] = Accepted()
     for item in items:
         if item.plan is None:
             continue
-        rival = next((o for o, plan in accepted if conflict(plan.claims, item.plan.claims)), None)
+        rival = accepted.rival(item.plan.claims)
         if rival is not None:
             item.problem = Problem(
                 "overlappingOperation", f'Operation "{rival.op.id}" comes first.'
             )
             item.plan = None
             continue
-        accepted.append((item, item.plan))
+        accepted.add(item, item.plan.claims)
 
 
 def _carry_out(context: Context, items: Sequence[_Item]) -> None:

@@ -18,6 +18,7 @@ from engine.redline.joining import canonical, join_runs
 from engine.redline.names import P_PR, R_PR, TBL, TC_PR, TR, TR_PR, P, R, take_out
 from engine.redline.resolve import marks_in, resolve_marks
 
+_NAMESPACE = b"urn:whereas:suggestion"
 _SUGGESTED = etree.XPath("boolean(//@*[namespace-uri()='urn:whereas:suggestion'])")
 
 
@@ -25,8 +26,12 @@ def bytes_to_save(document: WordDocument) -> bytes:
     """The package without suggestions; blocks that only those touched are as they were."""
     instead: dict[str, bytes] = {}
     for part in _story_parts(document):
-        if part.dirty and part.parsed and _SUGGESTED(part.root):
-            instead[part.name] = _without_suggestions(part)
+        if part.dirty and part.parsed:
+            written = part.written(part.root)
+            # Asking the tree costs as much as writing it, and most documents hold no suggestion.
+            wide = b"\0" in written[:8]  # in UTF-16 the name would not be found
+            suggested = (wide or _NAMESPACE in written) and _SUGGESTED(part.root)
+            instead[part.name] = _without_suggestions(part) if suggested else written
     return document.package.to_bytes(instead=instead)
 
 
