@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from copy import deepcopy
 from functools import cache
 
-from engine.ooxml.ns import NAMESPACES, prefixed, qn
+from engine.ooxml.ns import NAMESPACES, W, prefixed, qn
 from engine.ooxml.sequences import SEQUENCES
 from engine.ooxml.types import Element, etree
 
@@ -121,3 +122,36 @@ def misplaced_child(parent: Element) -> Element | None:
             return child
         highest = place
     return None
+
+
+def legal_copy(properties: Element) -> Element:
+    """A deep copy for a new element: children in the schema's order, without those it forbids.
+
+    An old element keeps what its author's program wrote; repeating that would be our fault.
+    """
+    copy = deepcopy(properties)
+    copy.tail = None
+    for element in copy.iter(*_PROPERTIES):
+        _make_legal(element)
+    return copy
+
+
+_PROPERTIES = tuple(qn(name) for name in ("w:pPr", "w:rPr", "w:tcPr", "w:trPr", "w:tblPrEx"))
+
+
+def _make_legal(element: Element) -> None:
+    ranks, any_order = _ranks(element.tag), _any_order(element.tag)
+    if ranks is None:
+        return
+    for child in list(element):
+        # Other vocabularies (w14 text effects) follow rules of their own and stay.
+        if isinstance(child.tag, str) and child.tag.startswith(W) and _rank(ranks, child) is None:  # pyright: ignore[reportUnnecessaryIsInstance]
+            element.remove(child)
+    if misplaced_child(element) is not None:
+        children = sorted(element, key=lambda c: 0 if c.tag in any_order else _known_rank(ranks, c))
+        element[:] = children
+
+
+def _known_rank(ranks: Mapping[str, int], child: Element) -> int:
+    place = _rank(ranks, child)
+    return len(ranks) if place is None else place

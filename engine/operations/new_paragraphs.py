@@ -8,7 +8,7 @@ from engine.document.hashes import fnv_para_id
 from engine.ooxml.build import copied, element, on_off
 from engine.ooxml.ids import PARA_ID
 from engine.ooxml.ns import NAMESPACES, W
-from engine.ooxml.order import put_child, remove_child
+from engine.ooxml.order import legal_copy, put_child, remove_child
 from engine.ooxml.text import text_leaves
 from engine.ooxml.types import Element, etree
 from engine.operations.context import BlockFacts, Context
@@ -151,7 +151,7 @@ def anchor_properties(paragraph: Element) -> Element | None:
     properties = paragraph.find(P_PR)
     if properties is None:
         return None
-    own = copied(properties)
+    own = legal_copy(properties)
     for tag in (SECT_PR, P_PR_CHANGE):
         for child in own.findall(tag):
             own.remove(child)

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from engine.errors import Problem
 from engine.ooxml.build import copied, element
+from engine.ooxml.order import legal_copy
 from engine.ooxml.types import Element
 from engine.operations.claims import Claim, Role
 from engine.operations.context import Context, Outcome, Plan
@@ -192,7 +193,7 @@ def _copy(paragraph: Element, stamp: RevisionStamp | None) -> Element:
     made = element("w:p")
     properties = paragraph.find(P_PR)
     if properties is not None:
-        made.append(copied(properties))
+        made.append(legal_copy(properties))
     wrapper = stamp.mark(INS)
     wrapper.extend([copied(run) for run in paragraph if run.tag == R])
     if len(wrapper):

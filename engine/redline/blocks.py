@@ -33,7 +33,7 @@ from engine.redline.paragraph_marks import (
 )
 from engine.redline.property_records import paragraph_state, record_paragraph, record_run, run_state
 from engine.redline.resolve_paragraphs import is_empty, join_with_next
-from engine.redline.resolve_properties import remove_if_empty
+from engine.redline.resolve_properties import remove_if_empty, resolve_properties
 from engine.redline.stamp import RevisionStamp
 
 
@@ -117,12 +117,13 @@ def _rotate(anchor: Element, last: Element, stamp: RevisionStamp, *, tag: str) -
     wanted_look = run_state(mark_properties(last))
     old_mark = mark_properties(anchor)
     old_look = run_state(old_mark)
+    differs = not same_properties(wanted_look, old_look)
     properties = ensure_child(last, "w:pPr")
     own = properties.find(R_PR)
     if own is not None:
         properties.remove(own)
     _give_mark(properties, old_mark, wanted_look)
-    if not same_properties(wanted_look, old_look):
+    if differs:
         record_run(ensure_child(properties, "w:rPr"), old_look, stamp)
     record_paragraph(properties, _state_to_return_to(anchor, stamp), stamp)
     remove_if_empty(properties)
@@ -180,10 +181,22 @@ def delete_emptied(
     if before is None or section_of(before) is not None or _yields_a_record(before):
         return
     door.open(before)
-    if is_empty(before, "accept"):  # an empty paragraph yields its look to the last one
+    if own_inserted_mark(before, stamp) is not None:
+        _return_to_records(paragraph, stamp)
+    elif is_empty(before, "accept"):  # an empty paragraph yields its look to the last one
         properties = ensure_child(paragraph, "w:pPr")
         _adopt_look(properties, before.find(P_PR), stamp)
     delete_mark(before, stamp, door=door, tag=tag)
+
+
+def _return_to_records(paragraph: Element, stamp: RevisionStamp | None) -> None:
+    """What we inserted behind the old end goes again, and with it how the end then looked."""
+    properties = paragraph.find(P_PR)
+    mark = None if properties is None else properties.find(R_PR)
+    for holder, tag in ((properties, P_PR_CHANGE), (mark, R_PR_CHANGE)):
+        change = None if holder is None else holder.find(tag)
+        if change is not None and stamp is not None and stamp.owns(change):
+            resolve_properties(change, "reject")
 
 
 def _yields_a_record(paragraph: Element) -> bool:

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from engine.document.inline import Atom, AtomKind, InlineReading
 from engine.document.reading import Reading
 from engine.ooxml.build import copied, element
+from engine.ooxml.order import legal_copy
 from engine.ooxml.text import needs_space, set_text
 from engine.redline.names import (
     ID,
@@ -95,7 +96,7 @@ def look_of(run: Element | None, *, emphasised: bool = True) -> Element | None:
     properties = None if run is None else run.find(R_PR)
     if properties is None:
         return None
-    look = copied(properties)
+    look = legal_copy(properties)
     dropped = (R_PR_CHANGE, W + "ins", W + "del", *(() if emphasised else _EMPHASIS))
     for child in list(look):
         is_mark_style = child.tag == W + "rStyle" and child.get(VAL) in _MARK_STYLES
@@ -110,7 +111,7 @@ def look_of_mark(paragraph: Element) -> Element | None:
     mark = None if properties is None else properties.find(R_PR)
     if mark is None:
         return None
-    look = copied(mark)
+    look = legal_copy(mark)
     for child in list(look):
         if child.tag in (W + "ins", W + "del", W + "moveFrom", W + "moveTo", R_PR_CHANGE):
             look.remove(child)

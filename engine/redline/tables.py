@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.ooxml.build import copied, element
-from engine.ooxml.order import ensure_child, insert_in_order, put_child
+from engine.ooxml.build import element
+from engine.ooxml.order import ensure_child, insert_in_order, legal_copy, put_child
 from engine.redline.deletion import delete_runs
 from engine.redline.names import (
     CELL_MARKS,
@@ -50,7 +50,7 @@ def new_cell(model: Element, text_runs: Sequence[Element], stamp: RevisionStamp 
     cell = element("w:tc")
     properties = model.find(TC_PR)
     if properties is not None:
-        own = copied(properties)
+        own = legal_copy(properties)
         for child in list(own):
             if child.tag in _CELL_ONLY:
                 own.remove(child)
@@ -80,7 +80,7 @@ def cell_paragraph_look(model: Element) -> Element | None:
     properties = None if first is None else first.find(P_PR)
     if properties is None:
         return None
-    own = copied(properties)
+    own = legal_copy(properties)
     for child in list(own):
         if child.tag in (SECT_PR, P_PR_CHANGE):
             own.remove(child)
@@ -102,7 +102,7 @@ def new_row(row: Element) -> Element:
     for tag in (W + "tblPrEx", TR_PR):
         properties = row.find(tag)
         if properties is not None:
-            own = copied(properties)
+            own = legal_copy(properties)
             for child in list(own):
                 if child.tag in _ROW_ONLY or child.tag == W + "tblPrExChange":
                     own.remove(child)
