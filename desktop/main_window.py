@@ -22,6 +22,7 @@ from desktop.window.drops import dropped_files
 from desktop.window.find_bar import FindBar
 from desktop.window.host import Features, Host
 from desktop.window.pane_layout import PaneLayout
+from desktop.window.position import Position
 from desktop.window.regions import Regions
 from desktop.window.review_commands import ReviewCommands
 from desktop.window.review_pane import ReviewPane
@@ -72,6 +73,7 @@ class MainWindow(QMainWindow):
         self.finder = Finder(document, self)
         self.watch = FileWatch(document, self)
         self.word_count = WordCount(document, self)
+        self.position = Position(document, self.features.page, settings)
         self.banners = BannerStack(self.host.theme)
         self.saving = Saving(
             document,

@@ -30,7 +30,12 @@ class WindowCommands:
 
     def __init__(self, window: MainWindow) -> None:
         self._window = window
-        self._page = PageCommands(window.features.page, window.actions_, window.document)
+        self._page = PageCommands(
+            window.features.page,
+            window.actions_,
+            window.document,
+            remember_zoom=lambda zoom: window.panes.remember_zoom(zoom),
+        )
         self.menus: dict[str, QMenu] = {}
 
     def bind(self) -> None:

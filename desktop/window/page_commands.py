@@ -35,8 +35,16 @@ ZOOM_STEP, SMALLEST, LARGEST = 1.1, 0.5, 4.0
 class PageCommands:
     """Binds what `page` offers and keeps the format buttons in step with the caret."""
 
-    def __init__(self, page: Any, actions: Actions, document: OpenDocument) -> None:
+    def __init__(
+        self,
+        page: Any,
+        actions: Actions,
+        document: OpenDocument,
+        *,
+        remember_zoom: Callable[[str], object],
+    ) -> None:
         self._page = page
+        self._remember_zoom = remember_zoom
         self._actions = actions
         self._document = document
 
@@ -60,7 +68,14 @@ class PageCommands:
         return found
 
     def set_zoom(self, zoom: float | str) -> None:
+        """As the user asks; windows of this size open so from now on."""
         self._page.set_zoom(zoom)
+        self._remember_zoom(str(zoom))
+
+    def show_zoom(self, remembered: str) -> None:
+        """As it was remembered: a fit by name, or a factor."""
+        fits = remembered in _FITS.values()
+        self._page.set_zoom(remembered if fits else float(remembered))
 
     def show_formats(self, bar: CommandBar) -> None:
         """Called when the caret has moved."""

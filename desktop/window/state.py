@@ -34,10 +34,8 @@ class Settling(QObject):
     @property
     def is_settled(self) -> bool:
         window = self._window
-        laid_out = getattr(window.features.page, "is_settled", True)
-        resting = laid_out() if callable(laid_out) else bool(laid_out)
         return (
-            resting
+            window.features.page.page_map.complete  # type: ignore[attr-defined]
             and not self._timer.isActive()
             and not window.navigation.pending
             and not window.wiring.pending

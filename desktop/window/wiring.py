@@ -45,6 +45,7 @@ class Wiring(QObject):
 
     def disconnect_all(self) -> None:
         """The window closes: nothing may arrive afterwards."""
+        self._window.position.remember()
         self._window.features.close()
         self._window.document.blockSignals(True)
         self._window.watch.blockSignals(True)
@@ -143,7 +144,7 @@ class Wiring(QObject):
         if window.panes.fit(window.width()):
             remembered = window.panes.remembered()
             window.review_pane.show_tab(remembered.review_tab)
-            window.commands.page.set_zoom(remembered.zoom)
+            window.commands.page.show_zoom(remembered.zoom)
         self.show_panes()
         window.toast.place()
 
@@ -218,9 +219,6 @@ class Wiring(QObject):
     def show_zoom(self) -> None:
         window, page = self._window, self._window.features.page
         window.command_bar.zoom.set_label(f"{round(page.zoom * 100)} %")  # type: ignore[attr-defined]
-        mode = str(getattr(page, "zoom_mode", ""))
-        if mode.startswith("fit") and window.isVisible():
-            window.panes.remember_zoom(mode)
 
     def show_counts(self) -> None:
         self._window.review_pane.refresh_counts()
@@ -279,6 +277,7 @@ class Wiring(QObject):
 
     def _on_laid_out(self) -> None:
         self._window.status_bar.show_progress(1, 1)
+        self._window.position.restore()
         self.show_page()
         self.show_zoom()
         self._window.navigation.schedule()
