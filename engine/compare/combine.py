@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from engine.compare.combine_side import adopt_comments, adopt_notes
 from engine.compare.combine_units import Combiner, Conflict
 from engine.compare.comparing import Source, VersionComparison
 from engine.compare.ids import unify
@@ -79,6 +80,10 @@ class _Combination:
 
     def _take_in(self, copy: Version, number: int) -> None:
         """Rewrites a copy's ids into the base's; its moves get names of their own."""
+        adopt_notes(self._base.package, copy)
+        copy.stories = find_stories(copy.package)
+        adopt_comments(self._base.package, copy)
+        self._base.stories = find_stories(self._base.package)
         pairs = [
             (mine.part, theirs.part)
             for mine in self._base.stories

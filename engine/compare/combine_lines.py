@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Sequence
 
+from engine.compare.combine_reading import Break, CopyLine, Letter, MarkedReader, Marks
 from engine.compare.content import run_like, spelt
 from engine.compare.keys import look_key
-from engine.compare.lines import LineReader, Path, wrapper_key
+from engine.compare.lines import Path, wrapper_key
 from engine.compare.markup import attributes_of, hollow
 from engine.ooxml.build import copied
 from engine.ooxml.text import set_text
 from engine.redline.names import (
+    COMMENT_END,
+    COMMENT_REFERENCE,
+    COMMENT_START,
     DEL,
     DELETING,
-    INSERTING,
+    ID,
     P_PR,
     P_PR_CHANGE,
     R_PR,
@@ -26,112 +29,7 @@ from engine.redline.names import (
     P,
 )
 
-Marks = tuple[Element, ...]
-
-
-@dataclass(slots=True, eq=False)
-class Letter:
-    """One character (or object) of a marked paragraph; its leaves as in the file."""
-
-    text: str
-    run: Element | None
-    leaf: Element
-    at: int
-    whole: bool
-    path: Path
-    marks: Marks
-
-    @property
-    def look(self) -> Element | None:
-        return None if self.run is None else self.run.find(R_PR)
-
-
-@dataclass(slots=True, eq=False)
-class Break:
-    """A paragraph mark that a copy inserted: what stands before it ends here."""
-
-    paragraph: Element
-
-
-Item = Letter | Break
-
-
-@dataclass(slots=True)
-class CopyLine:
-    """One copy of a paragraph: what it inserts before each character of the base, what it marks."""
-
-    before: list[list[Item]] = field(default_factory=lambda: [[]])
-    letters: list[Letter] = field(default_factory=list[Letter])
-    last: Element | None = None
-
-    @property
-    def text(self) -> str:
-        """What the base reads here."""
-        return "".join(each.text for each in self.letters)
-
-
-class MarkedReader:
-    """Reads marked paragraphs; objects are told by the same signs for all copies."""
-
-    def __init__(self) -> None:
-        self._reader = LineReader()
-
-    def read(self, paragraphs: Sequence[Element]) -> CopyLine:
-        """A base paragraph as one copy has it: split by inserted marks, or whole."""
-        line = CopyLine(last=paragraphs[-1])
-        for number, paragraph in enumerate(paragraphs):
-            self._walk(paragraph, paragraph, line)
-            if number < len(paragraphs) - 1:
-                line.before[-1].append(Break(paragraph))
-        return line
-
-    def _walk(self, paragraph: Element, holder: Element, line: CopyLine) -> None:
-        flat, marks_of = _without_marks(paragraph)
-        for piece in self._reader.read(flat).pieces:
-            for number, (run, leaf) in enumerate(piece.leaves):
-                source = leaf if run is None else run
-                marks = marks_of.get(source, ())
-                text = piece.text if number == 0 else ""
-                for letter in _letters(text, run, leaf, piece.path, marks, cut=piece.is_text):
-                    _file(letter, line)
-
-
-def _letters(
-    text: str, run: Element | None, leaf: Element, path: Path, marks: Marks, *, cut: bool
-) -> Iterator[Letter]:
-    if not cut:
-        yield Letter(text, run, leaf, 0, True, path, marks)
-        return
-    for at, character in enumerate(text):
-        yield Letter(character, run, leaf, at, False, path, marks)
-
-
-def _file(letter: Letter, line: CopyLine) -> None:
-    if any(mark.tag in INSERTING for mark in letter.marks):
-        line.before[-1].append(letter)
-        return
-    line.letters.append(letter)
-    line.before.append([])
-
-
-def _without_marks(paragraph: Element) -> tuple[Element, dict[Element, Marks]]:
-    """A copy without revision wrappers, and which wrappers each of its runs lay in."""
-    flat = copied(paragraph)
-    marks: dict[Element, Marks] = {}
-    for wrapper in list(flat.iter(*WRAPPERS)):
-        parent = wrapper.getparent()
-        if parent is None or parent.tag == R_PR:
-            continue
-        shell = hollow(wrapper)
-        for child in list(wrapper):
-            for each in (child, *child.iterdescendants()):
-                marks[each] = (*marks.get(each, ()), shell)
-            wrapper.addprevious(child)
-        parent.remove(wrapper)
-    for leaf in flat.iter("{*}delText", "{*}delInstrText"):
-        name = "t" if str(leaf.tag).endswith("}delText") else "instrText"
-        leaf.tag = str(leaf.tag).rpartition("}")[0] + "}" + name
-    return flat, marks
+_COMMENTS = frozenset({COMMENT_START, COMMENT_END, COMMENT_REFERENCE})
 
 
 class LayeredWriter:
@@ -181,6 +79,16 @@ class LayeredWriter:
             set_text(made, letter.text)
         self._run.append(spelt(made, DEL if deleted else None))
         self._leaf = None if letter.whole else (letter.leaf, letter.at + 1, made)
+
+    def put_marker(self, run: Element | None, leaf: Element) -> None:
+        """A zero-width mark, never inside an insertion or deletion."""
+        self._marks, self._holder, self._run = (), self._inner(), None
+        if run is None:
+            self._holder.append(copied(leaf))
+            return
+        made = run_like(run)
+        made.append(copied(leaf))
+        self._holder.append(made)
 
     def end(self, properties: Element | None, *, more: bool) -> None:
         """Ends the paragraph with these properties; with `more` another one begins."""
@@ -244,6 +152,7 @@ class Overlay:
         self._reader = reader
         self._base = base
         self.conflicts: list[str] = []
+        self._known: set[tuple[str, str]] = set()
 
     def combined(self, copies: Sequence[Sequence[Element]]) -> list[Element] | None:
         """The paragraphs with everyone's changes; None when a copy is of another base."""
@@ -252,12 +161,24 @@ class Overlay:
         if any(line.text != base.text for line in lines):
             return None
         writer = LayeredWriter(copies[0][0])
+        self._known = {_anchor(leaf) for line in base.markers.values() for _, leaf in line}
         for place in range(len(base.letters) + 1):
+            for run, leaf in base.markers.get(place, ()):
+                writer.put_marker(run, leaf)
+            self._comments(writer, lines, place)
             self._insertions(writer, lines, place)
             if place < len(base.letters):
                 self._letter(writer, base.letters[place], [line.letters[place] for line in lines])
         writer.end(self._properties(lines), more=False)
         return writer.done
+
+    def _comments(self, writer: LayeredWriter, lines: Sequence[CopyLine], place: int) -> None:
+        """The anchors of comments that copies have made."""
+        for line in lines:
+            for run, leaf in line.markers.get(place, ()):
+                if leaf.tag in _COMMENTS and _anchor(leaf) not in self._known:
+                    self._known.add(_anchor(leaf))
+                    writer.put_marker(run, leaf)
 
     def _insertions(self, writer: LayeredWriter, lines: Sequence[CopyLine], place: int) -> None:
         if sum(1 for line in lines if line.before[place]) > 1:
@@ -292,6 +213,10 @@ class Overlay:
     def _conflict(self, what: str) -> None:
         if what not in self.conflicts:
             self.conflicts.append(what)
+
+
+def _anchor(leaf: Element) -> tuple[str, str]:
+    return str(leaf.tag), leaf.get(ID, "")
 
 
 def _deleting(marks: Marks) -> bool:

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from engine.compare.blocks import Block, blocks_of
-from engine.compare.combine_lines import MarkedReader, Overlay
+from engine.compare.combine_lines import Overlay
+from engine.compare.combine_reading import MarkedReader
 from engine.compare.markup import hollow
 from engine.ooxml.build import copied
 from engine.redline.names import (

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from itertools import count
 from typing import Any, Literal
 
+from engine.compare.combine_side import comments_only_in
 from engine.compare.comparison import Comparison
 from engine.compare.imports import Importer
 from engine.compare.marked_notes import NoteWriter
@@ -163,6 +164,9 @@ class _RedlineWriter:
             for story in comparison.only_revised
         )
         found.extend({"reason": "not-compared", "what": what} for what in self._marker.not_compared)
+        comments = comments_only_in(comparison.revised.package, comparison.base.package)
+        if comments:
+            found.append({"reason": "comments-not-carried", "count": comments})
         if comparison.imports.styles_differ:
             found.append(
                 {
