@@ -113,10 +113,20 @@ def _state_to_return_to(anchor: Element, stamp: RevisionStamp) -> Element | None
     return paragraph_state(properties)
 
 
+def _look_to_return_to(mark: Element | None, stamp: RevisionStamp) -> Element | None:
+    """A mark's look before what we changed of it; the record leaves with the look."""
+    change = None if mark is None else mark.find(R_PR_CHANGE)
+    if change is None or not stamp.owns(change):
+        return run_state(mark)
+    recorded = change.find(R_PR)
+    take_out(change)
+    return None if recorded is None else copied(recorded)
+
+
 def _rotate(anchor: Element, last: Element, stamp: RevisionStamp, *, tag: str) -> None:
     wanted_look = run_state(mark_properties(last))
     old_mark = mark_properties(anchor)
-    old_look = run_state(old_mark)
+    old_look = _look_to_return_to(old_mark, stamp)
     differs = not same_properties(wanted_look, old_look)
     properties = ensure_child(last, "w:pPr")
     own = properties.find(R_PR)
