@@ -340,6 +340,8 @@ class Page:
     opens_section: bool = False
     furnish: Callable[[Page], Furniture] | None = None
     furniture: Furniture | None = None
+    places: list[tuple[str, int]] | None = None
+    """(block, first offset) of what stands here; kept by the page map, since pages are kept."""
 
     @property
     def header_items(self) -> tuple[PlacedItem, ...]:

@@ -88,10 +88,24 @@ class PageMap:
 
     def _map(self) -> None:
         """Take in the pages that were added since the last question."""
+        places = self._places
         for page in self.pages[self._mapped :]:
-            for span in spans_of([*page.items, *page.note_items]):
-                self._places.setdefault(span.block_id, []).append((span.start, page.number))
+            number = page.number
+            for block_id, start in _places_of(page):
+                known = places.get(block_id)
+                if known is None:
+                    places[block_id] = [(start, number)]
+                else:
+                    known.append((start, number))
         self._mapped = len(self.pages)
+
+
+def _places_of(page: Page) -> list[tuple[str, int]]:
+    """A change makes new pages only where something moved; the others keep their answer."""
+    if page.places is None:
+        items = [*page.items, *page.note_items]
+        page.places = [(span.block_id, span.start) for span in spans_of(items)]
+    return page.places
 
 
 def lines_of(items: Iterable[PlacedItem]) -> Iterator[PlacedLines]:
