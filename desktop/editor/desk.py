@@ -23,7 +23,7 @@ from desktop.editor.places import Found, Places
 from desktop.theme.theme import Theme
 from engine.pagination.model import Page
 
-_SHADOW = ((3, 10), (2, 14), (1, 20))
+_SHADOW = ((3, 10), (2, 24), (1, 44))
 CARET_WIDTH = 2
 
 
@@ -116,12 +116,12 @@ class Desk:
         )
 
     def _shadow(self, painter: QPainter, area: QRectF) -> None:
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing, True)
-        painter.setPen(Qt.PenStyle.NoPen)
-        for reach, alpha in _SHADOW:
-            painter.setBrush(self._theme.colour("shadow", alpha))
-            painter.drawRoundedRect(area.adjusted(-reach, 1 - reach, reach, reach + 2), 2, 2)
+        """Three soft lines around the sheet; a filled shape under it would cost far more."""
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
         painter.setBrush(Qt.BrushStyle.NoBrush)
+        for reach, alpha in _SHADOW:
+            painter.setPen(QPen(self._theme.colour("shadow", alpha), 1))
+            painter.drawRect(area.adjusted(-reach, 1 - reach, reach - 1, reach))
 
     def _over(self, painter: QPainter, index: int, scene: Scene) -> None:
         look, places = scene.look, self._places
