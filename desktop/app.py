@@ -18,24 +18,22 @@ from desktop.main_window import MainWindow
 from desktop.opening import Opening
 from desktop.options import Options, read_options
 from desktop.preferences.dialog import CLOUD_HOST, PreferencesDialog
-from desktop.start.recovery_dialog import RecoveryDialog
+from desktop.recovering import Recovering, recovered_banner
 from desktop.start.start_screen import StartScreen
 from desktop.start.start_window import StartWindow
 from desktop.theme.theme import Theme
 from desktop.window.banners import BannerText
 from desktop.window.drops import dropped_files
 from desktop.window.host import Host
-from desktop.window.prompts import ConfirmDialog
 from desktop.window.saving import FILTER
 from desktop.window.state import write_state
 from desktop.window.tables import about_dialog
 from desktop.workspace.credentials import Credentials
 from desktop.workspace.file_store import Opened
 from desktop.workspace.jobs import Jobs
-from desktop.workspace.journal import fingerprint
 from desktop.workspace.open_document import OpenDocument
 from desktop.workspace.places import Places
-from desktop.workspace.recovery import Offer, Recovery, Restored
+from desktop.workspace.recovery import Recovery, Restored
 from desktop.workspace.settings import Settings
 from engine.resources import resource_path
 
@@ -74,6 +72,9 @@ class Desk(QObject):
             recovery=self.recovery,
             jobs=self.jobs,
             parent_window=self.active_window,
+        )
+        self.recovering = Recovering(
+            self.theme, self.recovery, restore=self.opening.restore, open_paths=self.open_paths
         )
         self.opening.opened.connect(self._show_opened)
         self.opening.restored.connect(self._show_restored)
@@ -172,19 +173,7 @@ class Desk(QObject):
 
     def offer_recovery(self) -> bool:
         """Offers back what was not saved when the program last ended."""
-        offers = self.recovery.offers()
-        if not offers:
-            return False
-        dialog = RecoveryDialog(self.theme, self.active_window(), offers)
-        dialog.delete_requested.connect(lambda chosen: self._delete(dialog, chosen))
-        if not dialog.exec():
-            return False
-        for offer in dialog.chosen():
-            if not dialog.open_saved:
-                self.opening.restore(offer)
-            elif offer.path is not None:
-                self.open_paths([offer.path])
-        return bool(dialog.chosen())
+        return self.recovering.offer(self.active_window())
 
     # inside
 
@@ -277,7 +266,7 @@ class Desk(QObject):
         )
         document.mark_dirty()
         window = self.make_window(document)
-        window.banners.show_banner(_recovered_banner(restored))
+        window.banners.show_banner(recovered_banner(restored))
         window.watch.check()
 
     def _show_failure(self, path: Path, fact: str, detail: str) -> None:
@@ -286,20 +275,6 @@ class Desk(QObject):
             window.banners.show_banner(BannerText("open", "danger", fact, detail))
         else:
             self.show_start().show_error(fact, detail)
-
-    def _delete(self, dialog: RecoveryDialog, chosen: tuple[Offer, ...]) -> None:
-        question = ConfirmDialog(
-            self.theme,
-            dialog,
-            title="Delete recovered work?",
-            sentence="What was not saved is gone then. The files on disk stay as they are.",
-            verb="Delete",
-            name="recovery_delete",
-        )
-        if question.exec():
-            for offer in chosen:
-                self.recovery.delete(offer)
-            dialog.reject()
 
     def _reload(self, window: QWidget) -> None:
         if isinstance(window, MainWindow) and window.document.path is not None:
@@ -310,19 +285,6 @@ class Desk(QObject):
     def _forget(self, window: MainWindow) -> None:
         self.windows.remove(window)
         window.deleteLater()
-
-
-def _recovered_banner(restored: Restored) -> BannerText:
-    offer = restored.offer
-    detail = f"{restored.repeated} of {len(offer.entries)} changes were repeated. Not saved yet."
-    on_disk = None if offer.path is None else offer.path
-    if on_disk is not None and on_disk.exists():
-        if fingerprint(on_disk.read_bytes()) != offer.sha256:
-            detail += " The file on disk has changed since: save under another name."
-    elif on_disk is not None:
-        detail += " The file on disk is gone: saving writes it again."
-    tone = "info" if restored.complete else "warn"
-    return BannerText("recovered", tone, "Recovered.", detail, icon="history")
 
 
 def make_application(argv: Sequence[str] = ()) -> QApplication:

@@ -157,7 +157,7 @@ class MainWindow(QMainWindow):
     @guarded
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        self.wiring.fit()
+        self.wiring.bars.fit()
 
     @guarded
     def closeEvent(self, event: QCloseEvent) -> None:

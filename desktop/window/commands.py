@@ -172,12 +172,12 @@ class WindowCommands:
 
     def _show_review_pane(self, on: bool) -> None:
         self._window.panes.show_review(on)
-        self._window.wiring.show_panes()
+        self._window.wiring.bars.show_panes()
 
     def set_tracking(self, on: bool) -> None:
         document = self._window.document
         document.set_tracking(on)
-        self._window.wiring.show_tracking()
+        self._window.wiring.bars.show_tracking()
 
     def ask_author(self) -> bool:
         window = self._window

@@ -74,8 +74,7 @@ class PageCommands:
 
     def show_zoom(self, remembered: str) -> None:
         """As it was remembered: a fit by name, or a factor."""
-        fits = remembered in _FITS.values()
-        self._page.set_zoom(remembered if fits else float(remembered))
+        self._page.set_zoom(remembered if remembered in _FITS.values() else _factor(remembered))
 
     def show_formats(self, bar: CommandBar) -> None:
         """Called when the caret has moved."""
@@ -115,3 +114,11 @@ class PageCommands:
     def _scale(self, factor: float) -> None:
         zoom = float(self._page.zoom) * factor
         self.set_zoom(min(LARGEST, max(SMALLEST, round(zoom, 2))))
+
+
+def _factor(text: str) -> float | str:
+    """A zoom factor as settings keep it; anything else falls back to the usual fit."""
+    try:
+        return min(LARGEST, max(SMALLEST, float(text)))
+    except ValueError:
+        return "fit_page_and_margin"

@@ -8,9 +8,9 @@ from PySide6.QtCore import QObject, Qt, QTimer
 from PySide6.QtGui import QKeySequence, QShortcut
 
 from desktop.window.banners import BannerAction, BannerText
-from desktop.window.notices import notices_of
+from desktop.window.bars import Bars
 from desktop.window.view_strip import counted
-from desktop.workspace.review_state import ActiveItem, Display
+from desktop.workspace.review_state import ActiveItem
 
 if TYPE_CHECKING:
     from desktop.main_window import MainWindow
@@ -25,6 +25,7 @@ class Wiring(QObject):
     def __init__(self, window: MainWindow) -> None:
         super().__init__(window)
         self._window = window
+        self.bars = Bars(window)
         self._page_keys: list[QShortcut] = []
         # What walks the document waits until the keys pause.
         self._late = QTimer(self)
@@ -41,7 +42,7 @@ class Wiring(QObject):
         self._connect_page()
         self._connect_window()
         self._make_page_keys()
-        self.refresh_all()
+        self.bars.refresh_all()
 
     def disconnect_all(self) -> None:
         """The window closes: nothing may arrive afterwards."""
@@ -50,49 +51,30 @@ class Wiring(QObject):
         self._window.document.blockSignals(True)
         self._window.watch.blockSignals(True)
 
-    def refresh_all(self) -> None:
-        self.show_title()
-        self.show_tracking()
-        self.show_display(self._window.document.display)
-        self.show_history()
-        self.show_save()
-        self.show_author()
-        self.show_model()
-        self.show_page()
-        self.show_counts()
-        self.show_zoom()
-        self.show_theme()
-        self.show_formats()
-        self._window.word_count.count()
-        self._window.navigation.refresh()
-        for notice in notices_of(self._window.document, self._window.commands.show_links):
-            self._window.banners.show_banner(notice)
-        self.show_owner(None)
-
     # connections
 
     def _connect_document(self) -> None:
         window, document = self._window, self._window.document
         document.changed.connect(self._on_document_changed)
-        document.saved_state_changed.connect(self.show_save)
-        document.reading_changed.connect(self.show_display)
-        document.tracking_changed.connect(lambda _: self.show_tracking())
+        document.saved_state_changed.connect(self.bars.show_save)
+        document.reading_changed.connect(self.bars.show_display)
+        document.tracking_changed.connect(lambda _: self.bars.show_tracking())
         document.active_item_changed.connect(self._on_active)
-        document.reported.connect(self.report)
+        document.reported.connect(self.bars.report)
         document.author_missing.connect(self._on_author_missing, Qt.ConnectionType.QueuedConnection)
         document.turn_state_changed.connect(lambda _: window.settling.disturb())
         document.selection_changed.connect(lambda _: self._on_selection())
-        window.word_count.counted.connect(lambda _: self.show_words())
+        window.word_count.counted.connect(lambda _: self.bars.show_words())
         if document.journal is not None:
             document.journal.failed = self._journal_failed
 
     def _connect_page(self) -> None:
         window, page = self._window, self._window.features.page
-        page.zoom_changed.connect(lambda _: self.show_zoom())  # type: ignore[attr-defined]
+        page.zoom_changed.connect(lambda _: self.bars.show_zoom())  # type: ignore[attr-defined]
         page.viewport_moved.connect(self._on_moved)  # type: ignore[attr-defined]
         page.layout_settled.connect(self._on_laid_out)  # type: ignore[attr-defined]
         page.layout_progress.connect(window.status_bar.show_progress)  # type: ignore[attr-defined]
-        page.caret_moved.connect(self.show_formats)  # type: ignore[attr-defined]
+        page.caret_moved.connect(self.bars.show_formats)  # type: ignore[attr-defined]
 
     def _connect_window(self) -> None:
         window, host = self._window, self._window.host
@@ -105,13 +87,13 @@ class Wiring(QObject):
         bar.clients.clicked.connect(window.commands.cut_clients)
         window.find_bar.closed.connect(window.regions.focus_home)
         window.find_bar.replaced.connect(
-            lambda count: self.report(f"{counted(count, 'place')} replaced.", count > 0)
+            lambda count: self.bars.report(f"{counted(count, 'place')} replaced.", count > 0)
         )
         window.finder.changed.connect(self._show_hits)
         window.review_pane.tab_changed.connect(self._on_tab)
         window.features.panes.show_tab = window.commands.show_review
         window.watch.changed_on_disk.connect(self._on_changed_on_disk)
-        window.watch.owner_changed.connect(self.show_owner)
+        window.watch.owner_changed.connect(self.bars.show_owner)
         host.settings.changed.connect(self._on_settings)
         shown = getattr(window.features.changes, "shown_items", None)
         window.review.shown_by_pane = shown
@@ -136,124 +118,15 @@ class Wiring(QObject):
             shortcut.setEnabled(False)
             self._page_keys.append(shortcut)
 
-    # what the bars say
-
-    def fit(self) -> None:
-        """On every resize of the window."""
-        window = self._window
-        if window.panes.fit(window.width()):
-            remembered = window.panes.remembered()
-            window.review_pane.show_tab(remembered.review_tab)
-            window.commands.page.show_zoom(remembered.zoom)
-        self.show_panes()
-        window.toast.place()
-
-    def show_panes(self) -> None:
-        window = self._window
-        window.features.panes.open = window.panes.review_open
-        window.features.panes.tab = window.review_pane.current_tab
-        window.actions_["navigation"].setChecked(window.panes.navigation_open)
-        window.actions_["review_pane"].setChecked(window.panes.review_open)
-
-    def show_title(self) -> None:
-        window, document = self._window, self._window.document
-        folder = "" if document.path is None else " › ".join(document.path.parent.parts[-3:])
-        folder = folder.replace("/ › ", "/")
-        window.title_row.set_document(document.display_name, folder, modified=document.dirty)
-        window.setWindowTitle(f"{document.display_name}[*] – Whereas")
-        window.setWindowModified(document.dirty)
-
-    def show_tracking(self) -> None:
-        window, document = self._window, self._window.document
-        on, locked = document.tracking, document.tracking_locked
-        window.command_bar.track.show_state(on=on, locked=locked)
-        window.status_bar.show_tracking(on=on, locked=locked)
-        window.actions_["tracking"].setChecked(on)
-        window.actions_["tracking"].setEnabled(not (locked and on))
-        window.command_bar.adapt()
-
-    def show_display(self, display: Display) -> None:
-        self._window.command_bar.display.set_label(display.title)
-        self._window.settling.disturb()
-
-    def show_history(self) -> None:
-        document, actions = self._window.document, self._window.actions_
-        for key, can, label in (
-            ("undo", document.can_undo, document.undo_label),
-            ("redo", document.can_redo, document.redo_label),
-        ):
-            actions[key].setText(f"{key.capitalize()}: {label}" if can else key.capitalize())
-            actions[key].setEnabled(can)
-
-    def show_save(self) -> None:
-        self._window.status_bar.show_save(self._window.document.save_state)
-        self.show_title()
-        self._window.settling.disturb()
-
-    def show_author(self) -> None:
-        self._window.status_bar.show_author(self._window.document.author)
-
-    def show_model(self) -> None:
-        local, host = self._window.host.model_state()
-        self._window.status_bar.show_model(local=local, host=host)
-
-    def show_page(self) -> None:
-        page = self._window.features.page
-        count = page.page_count()  # type: ignore[attr-defined]
-        current = page.current_page()  # type: ignore[attr-defined]
-        self._window.status_bar.show_page(current + 1, count)
-
-    def show_formats(self) -> None:
-        self._window.commands.page.show_formats(self._window.command_bar)
-
-    def show_theme(self) -> None:
-        dark = self._window.host.theme.is_dark
-        self._window.actions_["dark_theme"].setChecked(dark)
-        self._window.title_row.buttons["top_theme"].set_icon("sun" if dark else "moon")
-
-    def show_words(self) -> None:
-        window, selection = self._window, self._window.document.selection
-        chosen = None if selection is None or not selection.text else len(selection.text.split())
-        window.status_bar.show_words(window.word_count.total, chosen)
-
-    def show_zoom(self) -> None:
-        window, page = self._window, self._window.features.page
-        window.command_bar.zoom.set_label(f"{round(page.zoom * 100)} %")  # type: ignore[attr-defined]
-
-    def show_counts(self) -> None:
-        self._window.review_pane.refresh_counts()
-
-    def report(self, text: str, undoable: bool) -> None:
-        window = self._window
-        undo = undoable and window.document.can_undo
-        window.toast.show_text(
-            text, action="Undo" if undo else "", on_action=window.commands.undo if undo else None
-        )
-
-    def show_owner(self, owner: str | None) -> None:
-        if owner is None:
-            self._window.banners.remove("locked")
-            return
-        self._window.banners.show_banner(
-            BannerText(
-                "locked",
-                "info",
-                f"{owner or 'Somebody'} has this file open in Word.",
-                "It can be read and edited here, and saved under another name.",
-                (BannerAction("saveas", "Save as…", self._window.saving.save_as),),
-                icon="lock",
-            )
-        )
-
     # what happens
 
     def _on_document_changed(self, _change: object) -> None:
-        self.show_history()
+        self.bars.show_history()
         self._late.start()
         self._window.settling.disturb()
 
     def _refresh_late(self) -> None:
-        self.show_counts()
+        self.bars.show_counts()
         self._window.view_strip.refresh()
 
     def _on_active(self, item: ActiveItem | None) -> None:
@@ -264,22 +137,22 @@ class Wiring(QObject):
 
     def _on_tab(self, tab: str) -> None:
         self._window.panes.remember_tab(tab)
-        self.show_panes()
+        self.bars.show_panes()
 
     def _on_selection(self) -> None:
-        self.show_words()
+        self.bars.show_words()
         self._window.settling.disturb()
 
     def _on_moved(self) -> None:
-        self.show_page()
+        self.bars.show_page()
         self._window.navigation.follow(caret=False)
         self._window.settling.disturb()
 
     def _on_laid_out(self) -> None:
         self._window.status_bar.show_progress(1, 1)
         self._window.position.restore()
-        self.show_page()
-        self.show_zoom()
+        self.bars.show_page()
+        self.bars.show_zoom()
         self._window.navigation.schedule()
         self._window.settling.disturb()
 
@@ -305,9 +178,9 @@ class Wiring(QObject):
             window.document.set_author(values.author)
         if values.author:
             window.banners.remove("author")
-        self.show_author()
-        self.show_model()
-        self.show_theme()
+        self.bars.show_author()
+        self.bars.show_model()
+        self.bars.show_theme()
 
     def _on_changed_on_disk(self) -> None:
         window = self._window
