@@ -59,6 +59,7 @@ class Composer(QWidget):
     """Esc while nothing runs: back to the page."""
     model_chosen = Signal(str)
     settings_asked = Signal()
+    record_asked = Signal()
     scope_cleared = Signal()
 
     def __init__(self, theme: Theme) -> None:
@@ -220,6 +221,9 @@ class Composer(QWidget):
         settings = menu.addAction("Model settings…")
         settings.setObjectName("assistant_model_settings")
         settings.triggered.connect(lambda: self.settings_asked.emit())
+        record = menu.addAction("Export review record…")
+        record.setObjectName("assistant_record")
+        record.triggered.connect(lambda: self.record_asked.emit())
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if event.type() in (QEvent.Type.FocusIn, QEvent.Type.FocusOut):

@@ -16,6 +16,7 @@ from desktop.assistant.gui_thread import GuiThread
 from desktop.assistant.live_bridge import AgentBridge, LiveBridge, Pages
 from desktop.assistant.model_choice import ModelChoice, make_model
 from desktop.assistant.turn import Planned, Turn, TurnFailed, TurnOrder
+from desktop.assistant.typing_guard import TypingGuard
 from desktop.workspace.credentials import Credentials
 from desktop.workspace.decisions import resolve_revisions, resolve_suggestions
 from desktop.workspace.open_document import OpenDocument
@@ -75,6 +76,7 @@ class Conversation(QObject):
         self.log = log
         self._model_factory = model_factory
         self._gui = GuiThread()
+        self._guard = TypingGuard(document)
         self._transcript = Transcript()
         self._fence = Fence()
         self._turn: Turn | None = None
@@ -132,6 +134,7 @@ class Conversation(QObject):
             fence=self._fence,
             make_model=self._model_factory
             or (lambda plan: make_model(choice, self._credentials, plan)),
+            guard=self._guard,
         )
         self.turns[group] = TurnRecord(group, bridge)
         self.current = group

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFileDialog, QVBoxLayout, QWidget
 
 from desktop.assistant.audit_log import AuditLog
 from desktop.assistant.card_facts import CardReader
@@ -19,6 +19,7 @@ from desktop.assistant.findings_view import FindingRow
 from desktop.assistant.live_bridge import Pages
 from desktop.assistant.model_choice import CLOUD_MODELS, OFFLINE
 from desktop.assistant.queue_view import QueueView
+from desktop.assistant.review_record import review_record, write_record
 from desktop.assistant.start_view import StartView
 from desktop.assistant.suggestion_list import SuggestionList
 from desktop.assistant.turn import TurnFailed
@@ -143,6 +144,7 @@ class AssistantPane(QWidget):
         composer.left.connect(self.left)
         composer.model_chosen.connect(self._choose_model)
         composer.settings_asked.connect(self.settings_asked)
+        composer.record_asked.connect(self._ask_record)
         composer.scope_cleared.connect(lambda: self._set_scope(None))
         self.start.asked.connect(self.ask)
         self.suggestions.redraft_asked.connect(self._redraft)
@@ -298,6 +300,25 @@ class AssistantPane(QWidget):
 
     def _wants_comment(self) -> bool:
         return bool(self._settings and self._settings.values.comment_enters_file)
+
+    def _ask_record(self) -> None:
+        name = f"{self._document.display_name} review record.json"
+        chosen, _ = QFileDialog.getSaveFileName(self, "Export review record", name)
+        if chosen:
+            self.export_record(Path(chosen))
+
+    def export_record(self, target: Path) -> None:
+        """Writes what was asked, proposed and decided, without text of the document."""
+        log, document = self.conversation.log, self._document
+        if log is None:
+            return
+        record = review_record(log, document=document.display_name, reviewer=document.author)
+        try:
+            write_record(target, record)
+        except OSError as error:
+            document.reported.emit(f"The record was not written. {error.strerror}.", False)
+        else:
+            document.reported.emit(f"Review record written to {target.name}.", False)
 
     # scope
 

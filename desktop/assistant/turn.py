@@ -13,12 +13,14 @@ from PySide6.QtCore import QObject, Signal
 from desktop.assistant.gui_thread import DocumentClosed, GuiThread
 from desktop.assistant.live_bridge import AgentBridge
 from desktop.assistant.playbooks import choose_playbook
+from desktop.assistant.typing_guard import TypingGuard
 from engine.agent.loop import CANCELLED, CallFinished, LoopEvent, TurnLoop, TurnOutcome
 from engine.agent.prompt import PromptFacts, Sides, first_message, system_prompt
 from engine.agent.protocol import Model, ModelUnavailable, ToolCall
 from engine.agent.transcript import Transcript
 from engine.errors import Problem
 from engine.tools.blocks import line
+from engine.tools.catalogue import BY_NAME
 from engine.tools.dispatch import dispatch
 from engine.tools.envelope import failure
 from engine.tools.fence import Fence
@@ -82,6 +84,7 @@ class Turn(QObject):
         transcript: Transcript,
         fence: Fence,
         make_model: Callable[[Callable[[], ReviewPlan]], Model],
+        guard: TypingGuard,
     ) -> None:
         super().__init__()
         self.order = order
@@ -90,6 +93,7 @@ class Turn(QObject):
         self._transcript = transcript
         self._fence = fence
         self._make_model = make_model
+        self._guard = guard
         self._cancel = threading.Event()
         self._call_id = ""
         self._unfenced: dict[str, Mapping[str, Any]] = {}
@@ -201,6 +205,8 @@ class Turn(QObject):
                 name, arguments, self.bridge, profile=PROFILE, surroundings=Surroundings()
             )
 
+        if BY_NAME.get(name) is not None and BY_NAME[name].kind in ("body", "comment"):
+            self._guard.wait(arguments, self._cancel)
         try:
             envelope = self._gui.call(work)
         except DocumentClosed:

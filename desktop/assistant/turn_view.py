@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Sequence
 from typing import Literal
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
 
 from desktop.assistant.answer_text import AnswerText, Resolve
@@ -71,6 +72,11 @@ class TurnView(QWidget):
         self.answer.updated.connect(self.grew)
         self._notice = label("", "small", object_name=f"assistant_notice_{number}")
         self._notice.hide()
+        self._notice.setWordWrap(True)
+        self._until, self._busy_with = 0.0, ""
+        self._clock = QTimer(self)
+        self._clock.setInterval(500)
+        self._clock.timeout.connect(self._tick)
         self._found = QVBoxLayout()
         self._foot = QVBoxLayout()
         self._foot.setSpacing(6)
@@ -89,6 +95,7 @@ class TurnView(QWidget):
     def take(self, event: LoopEvent) -> None:
         match event:
             case TextDelta():
+                self._clock.stop()
                 self._notice.hide()
                 self.answer.append(event.text)
             case ToolCall():
@@ -97,7 +104,7 @@ class TurnView(QWidget):
             case CallFinished():
                 self.timeline.finish(event.call, event.envelope)
             case RetryWait():
-                self._say(f"The server is busy. Trying again in {event.seconds:.0f} s.")
+                self._count_down(event)
             case Resent():
                 self._say("The connection broke off. Asking once more.")
             case Stopped():
@@ -114,6 +121,21 @@ class TurnView(QWidget):
         self._told = start
         return said.rstrip(".:")
 
+    def _count_down(self, event: RetryWait) -> None:
+        """The wait is seen to pass; the user may go on without the model at any time."""
+        self._until = time.monotonic() + event.seconds
+        self._busy_with = event.reason
+        self._clock.start()
+        self._tick()
+
+    def _tick(self) -> None:
+        left = round(self._until - time.monotonic())
+        if left <= 0:
+            self._clock.stop()
+            self._say("Trying again…")
+            return
+        self._say(f"The server is busy: {self._busy_with}. Trying again in {left} s.")
+
     def _say(self, text: str) -> None:
         self._notice.setText(text)
         self._notice.show()
@@ -121,6 +143,7 @@ class TurnView(QWidget):
 
     def end(self, ending: TurnOutcome | TurnFailed, *, proposed: int) -> None:
         """`proposed` is how many suggestions of this turn can still be taken back."""
+        self._clock.stop()
         self._notice.hide()
         self.timeline.end()
         if isinstance(ending, TurnFailed):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import time
 from pathlib import Path
 
@@ -244,3 +245,52 @@ def test_a_late_call_after_the_window_closed_changes_nothing(
         assert turn._dispatch("read_document", {})["code"] == "documentNotEditable"
         assert turn.wait(5)
         assert not window.document.items().suggestions
+
+
+def test_a_busy_server_is_waited_for_with_a_countdown(desk: TestDesk, qtbot: QtBot) -> None:
+    with messages_server(Refusal(529, retry_after="2"), Answer("Here.")) as server:
+        _, pane = opened(desk, server.url)
+        send(pane, qtbot, "Where is the cap?")
+        notice = pane.findChild(QLabel, "assistant_notice_1")
+        assert notice is not None
+        qtbot.waitUntil(lambda: "Trying again in" in notice.text(), timeout=30_000)
+        idle(pane, qtbot)
+        assert answer(pane).source == "Here."
+        assert not notice.isVisible()
+
+
+def test_an_edit_waits_while_the_user_types_in_its_paragraph(desk: TestDesk, qtbot: QtBot) -> None:
+    with messages_server() as server:
+        window, pane = opened(desk, server.url, name="fee")
+        block = window.document.document.snapshot().blocks[1]
+        edit = {
+            "id": "op1",
+            "type": "replaceInBlock",
+            "blockId": block.id,
+            "find": "due",
+            "replace": "payable",
+        }
+        server.script[:] = [
+            Answer(calls=[("suggest_changes", {"operations": [edit]})]),
+            Answer("Done."),
+        ]
+        typed = {"type": "insertText", "blockId": block.id, "offset": 0, "reading": "accepted"}
+        send(pane, qtbot, "Say payable")
+        window.document.run([{**typed, "text": "Yes: "}])
+        last = time.monotonic()
+        qtbot.waitUntil(lambda: bool(window.document.items().suggestions), timeout=30_000)
+        assert time.monotonic() - last > 1.9
+        idle(pane, qtbot)
+        assert window.document.document.snapshot().blocks[1].text == "Yes: The fee is payable."
+
+
+def test_the_review_record_is_exported(desk: TestDesk, qtbot: QtBot, tmp_path: Path) -> None:
+    with messages_server(Answer("Here.")) as server:
+        _, pane = opened(desk, server.url)
+        send(pane, qtbot, "Where is the cap?")
+        idle(pane, qtbot)
+        pane.export_record(tmp_path / "record.json")
+        record = json.loads((tmp_path / "record.json").read_text(encoding="utf-8"))
+        assert record["chainIsWhole"] and record["turns"] == 1
+        assert record["models"] == ["scripted"]
+        assert "cap" not in json.dumps(record["entries"])
