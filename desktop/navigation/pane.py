@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Protocol
 
 from PySide6.QtCore import QRectF, Qt, QTimer
-from PySide6.QtGui import QPainter
+from PySide6.QtGui import QPainter, QShowEvent
 from PySide6.QtWidgets import QStackedWidget, QWidget
 
 from desktop.navigation.outline_list import OutlineList, outline_rows
@@ -13,13 +13,15 @@ from desktop.navigation.result_list import ResultList
 from desktop.navigation.thumbnails import Thumbnails
 from desktop.theme.theme import Theme
 from desktop.widgets.containers import VerticalScroll, column, row
+from desktop.widgets.guard import guarded
 from desktop.widgets.labels import label
 from desktop.widgets.tabs import TabBar, TabSpec
 from desktop.workspace.find import Finder
 from desktop.workspace.open_document import OpenDocument
 
 MINIMUM_WIDTH = 184
-_SETTLE_MS = 300
+_SETTLE_MS = 500
+_CARET_MS = 120
 
 
 class Pages(Protocol):
@@ -43,6 +45,7 @@ class NavigationPane(QWidget):
         self._finder = finder
         self._pages = pages
         self._by_caret = False
+        self._stale = True
         self.setProperty("role", "sunken")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self.setObjectName("nav_pane")
@@ -62,6 +65,10 @@ class NavigationPane(QWidget):
         self._timer.setSingleShot(True)
         self._timer.setInterval(_SETTLE_MS)
         self._timer.timeout.connect(self.refresh)
+        self._caret_timer = QTimer(self)
+        self._caret_timer.setSingleShot(True)
+        self._caret_timer.setInterval(_CARET_MS)
+        self._caret_timer.timeout.connect(self.follow)
         self._connect()
 
     def show_tab(self, key: str) -> None:
@@ -69,7 +76,16 @@ class NavigationPane(QWidget):
         self._stack.setCurrentIndex(["outline", "pages", "find"].index(key))
 
     def schedule(self) -> None:
-        self._timer.start()
+        """A moment after the last key; not at all while nobody can see it."""
+        self._stale = True
+        if self.isVisible():
+            self._timer.start()
+
+    @guarded
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        if self._stale:
+            self._timer.start(0)
 
     @property
     def pending(self) -> bool:
@@ -77,6 +93,9 @@ class NavigationPane(QWidget):
 
     def refresh(self) -> None:
         """Outline and thumbnails from what the document and the pages say now."""
+        self._timer.stop()
+        self._timer.setInterval(_SETTLE_MS)
+        self._stale = False
         outline = self._document.document.outline()
         pages: dict[str, int] = {}
         for entry in outline:
@@ -151,8 +170,10 @@ class NavigationPane(QWidget):
         self._document.selection_changed.connect(lambda _: self._on_caret())
 
     def _on_caret(self) -> None:
+        """Only the marked row changes; what it stands on is as it was."""
         self._by_caret = True
-        self.schedule()
+        if self.isVisible() and not self._timer.isActive():
+            self._caret_timer.start()
 
     def _show_results(self) -> None:
         hits = self._finder.hits

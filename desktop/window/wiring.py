@@ -15,8 +15,7 @@ from desktop.workspace.review_state import ActiveItem
 if TYPE_CHECKING:
     from desktop.main_window import MainWindow
 
-
-LATE_MS = 200
+LATE_MS = 400
 
 
 class Wiring(QObject):
