@@ -10,6 +10,7 @@ import pikepdf
 
 from desktop.editor.laid_document import LaidDocument
 from desktop.editor.page_lines import stretches_of
+from desktop.workspace.find import number_of
 from engine.document.bookmarks import find_bookmarks
 from engine.pagination.model import Page
 
@@ -111,12 +112,13 @@ def _outline(pdf: pikepdf.Pdf, laid: LaidDocument, targets: _Targets) -> None:
     """Headings as a tree by their level."""
     with pdf.open_outline() as outline:
         parents: list[tuple[int, list[Any]]] = [(0, outline.root)]
+        blocks = laid.document.snapshot().by_id
         for entry in laid.document.outline():
             place = targets.of_block(str(entry.block_id))
             if place is None:
                 continue
-            label = f"{entry.label} " if entry.label else ""
-            item = pikepdf.OutlineItem(f"{label}{entry.text}".strip() or "Untitled", place[0])
+            number = number_of(blocks[entry.block_id])
+            item = pikepdf.OutlineItem(f"{number} {entry.text}".strip() or "Untitled", place[0])
             while len(parents) > 1 and parents[-1][0] >= entry.level:
                 parents.pop()
             parents[-1][1].append(item)

@@ -57,6 +57,8 @@ class Writer:
         self._reading_now = reading
         self._group: str | None = None
         self._inserted: tuple[str, ...] = ()
+        self._ahead: tuple[Spot, int] | None = None
+        """Text held back until the user has a name: where, and how much of it (UTF-16)."""
         self.pending: dict[str, bool] = {}
         """Formatting that the next typed text takes."""
 
@@ -89,16 +91,24 @@ class Writer:
         operation: dict[str, Any] = {
             "type": "insertText",
             "blockId": face.block_id,
-            "offset": wire_offset(face, spot.offset, reading),
+            "offset": wire_offset(face, spot.offset, reading) + self._held_at(spot),
             "reading": reading_name(reading),
             "text": text,
         }
         if formatting:
             operation["formatting"] = formatting
         if not self._run([operation]):
+            if self._document.held:
+                self._ahead = (spot, self._held_at(spot) + to_utf16(text, len(text)))
             return False
         self._caret.put(self._after_typing(face, spot, text))
         return True
+
+    def _held_at(self, spot: Spot) -> int:
+        """Held text is written later in the order it was typed, one stroke behind the other."""
+        if not self._document.held or self._ahead is None or self._ahead[0][:2] != spot[:2]:
+            return 0
+        return self._ahead[1]
 
     def _after_typing(self, before: ParagraphFace, spot: Spot, text: str) -> Spot:
         face = self._places.face(spot.block_id)
