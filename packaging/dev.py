@@ -63,7 +63,7 @@ def test(arguments: list[str]) -> int:
     failed = [name for name, *rest in checks if call(tool(name), *rest) != 0]
     if failed:
         print(f"not clean: {', '.join(failed)} (the tests follow)", flush=True)
-    chosen = ["-m", "quick or not (slow or corpus or gui)"] if quick else []
+    chosen = ["-m", QUICK] if quick else []
     code = call(tool("pytest"), "-n", "2", *chosen, *passed_on)
     return code or (1 if failed else 0)
 
@@ -90,6 +90,7 @@ COMMANDS = {
     "fuzz": fuzz,
     "bench": bench,
 }
+QUICK = "quick or not (slow or corpus or gui or sweep or hypothesis)"
 QUICK_CHECKS = (("ruff", "check", "."), ("ruff", "format", "--check", "."), ("lint-imports",))
 CHECKS = (*QUICK_CHECKS, ("pyright", "engine"))
 

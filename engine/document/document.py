@@ -14,6 +14,7 @@ from engine.document.formatting import Formatting
 from engine.document.images import image_bytes
 from engine.document.inline import InlineContext, InlineReading, read_inline
 from engine.document.labels import Label
+from engine.document.marked_reads import MarkedReads
 from engine.document.numbering import NumberingTable
 from engine.document.outline import (
     OutlineEntry,
@@ -58,6 +59,7 @@ class WordDocument:
         self._aliases: dict[StoryHandle, Story] = {}
         self._contexts: dict[StoryHandle, StoryContext] = {}
         self._readers: dict[StoryHandle, SnapshotReader] = {}
+        self._marked: dict[StoryHandle, MarkedReads] = {}
         self._parked: dict[Any, tuple[Story, list[TopRecord]]] = {}
         self._load_stories()
         self._formatting: Formatting | None = None
@@ -187,6 +189,15 @@ class WordDocument:
     ) -> Mapping[Any, Label]:
         """`w:p` → list label, for every paragraph that has one in that reading."""
         return self._labels.labels(self, handle, reading)
+
+    def marked_reads(self, handle: StoryHandle) -> MarkedReads:
+        """Readings of paragraphs with tracked marks; while a change runs none is kept."""
+        if self._open is not None or handle not in self._contexts:
+            return MarkedReads(self, handle)
+        known = self._marked.get(handle)
+        if known is None:
+            known = self._marked[handle] = MarkedReads(self, handle)
+        return known
 
     # looks
 

@@ -7,13 +7,13 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from engine.document.block_index import BlockEntry
-from engine.document.inline import Atom, AtomKind
+from engine.document.marked_reads import Stretch
 from engine.document.move_ranges import find_moves
 from engine.document.reading import Reading
 from engine.document.revision_drafts import Draft, Drafts
 from engine.document.structure import FALLBACK, TBL, TC, TR, P
 from engine.identity import BlockId, StoryHandle
-from engine.ooxml.ns import M, W
+from engine.ooxml.ns import W
 
 if TYPE_CHECKING:
     from engine.document.document import WordDocument
@@ -53,7 +53,6 @@ _OTHER: Mapping[str, str] = MappingProxyType(
     }
 )
 _TAGS = (*_INLINE, *_OTHER)
-_OBJECTS = frozenset((AtomKind.IMAGE, AtomKind.OBJECT, AtomKind.MATH))
 _ALONE = frozenset(("move", "rowInserted", "rowDeleted"))
 _R_PR = W + "rPr"
 _P_PR = W + "pPr"
@@ -67,6 +66,7 @@ class StoryScan:
     def __init__(self, document: WordDocument, handle: StoryHandle) -> None:
         self._document = document
         self._handle = handle
+        self._reads = document.marked_reads(handle)
         self._drafts = Drafts()
         self._moves: Mapping[Any, str] = {}
         self._move_drafts: dict[str, Draft] = {}
@@ -80,6 +80,7 @@ class StoryScan:
         if story is None or next(story.container.iter(*_TAGS), None) is None:
             return []
         container = story.container
+        self._reads.follow()
         self._moves = find_moves(container)
         marked = {next(mark.iterancestors(P), None) for mark in container.iter(*_TAGS)}
         last_block: BlockId | None = None
@@ -104,13 +105,11 @@ class StoryScan:
         if not marks:
             self._last = None
             return
-        whole = ""
-        if any(mark.getparent().tag != W + "r" for mark in marks):
-            whole = self._document.inline_of(paragraph).text(Reading.MARKUP)
+        read = self._reads.read(entry)
         for mark in marks:
-            self._mark(mark, entry, whole)
-        self._atoms(entry)
-        self._paragraph_mark(entry, whole)
+            self._mark(mark, entry, read.text)
+        self._stretches(read.stretches)
+        self._paragraph_mark(entry, read.text)
 
     def _mark(self, mark: Any, entry: BlockEntry, whole: str) -> None:
         parent = mark.getparent().tag
@@ -143,12 +142,11 @@ class StoryScan:
             self._drafts.add(draft, mark, block_id)
         return draft
 
-    def _atoms(self, entry: BlockEntry) -> None:
+    def _stretches(self, stretches: tuple[Stretch, ...]) -> None:
         """Texts of inline items, and which of them touch."""
-        for atom in self._document.inline_of(entry.element).atoms:
-            shown = atom.kind not in (AtomKind.FIELD_CODE, AtomKind.ANCHOR)
+        for stretch in stretches:
             innermost: Draft | None = None
-            for mark in atom.revisions:
+            for mark in stretch.marks:
                 draft = self._drafts.with_mark(mark)
                 if draft is None:
                     continue
@@ -156,9 +154,9 @@ class StoryScan:
                 if draft.kind in ("rowInserted", "rowDeleted"):
                     continue
                 if draft.kind != "move" or mark.tag == W + "moveTo":
-                    draft.text += _atom_text(atom)
-                    draft.objects += atom.kind in _OBJECTS
-            if shown and (atom.text or atom.kind in _OBJECTS):
+                    draft.text += stretch.text
+                    draft.objects += stretch.objects
+            if stretch.seen:
                 self._touch(innermost)
 
     def _touch(self, draft: Draft | None) -> None:
@@ -267,12 +265,6 @@ def _chain(draft: Draft) -> list[Draft]:
         found.append(step)
         step = step.joined
     return found
-
-
-def _atom_text(atom: Atom) -> str:
-    if atom.kind is AtomKind.MATH:
-        return "".join(atom.element.itertext(M + "t"))
-    return atom.text
 
 
 def _run_text(run: Any) -> str:

@@ -34,6 +34,7 @@ def test_the_script_makes_the_shipped_samples(tmp_path: Path) -> None:
         assert entries(made.read_bytes()) == entries(shipped.read_bytes())
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", NAMES)
 def test_validators_find_nothing(name: str) -> None:
     path = SAMPLES / f"{name}.docx"
@@ -41,6 +42,7 @@ def test_validators_find_nothing(name: str) -> None:
     assert not [str(finding) for finding in check(path)]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", NAMES)
 def test_libreoffice_shows_the_expected_number_of_pages(name: str, tmp_path: Path) -> None:
     made = convert(SAMPLES / f"{name}.docx", tmp_path)

@@ -7,6 +7,7 @@ import tempfile
 from pathlib import Path
 
 import docx as python_docx
+import pytest
 from docx_integrity import check
 from hypothesis import given, settings
 from lxml import etree
@@ -72,6 +73,7 @@ def test_generated_documents_are_sound(package: bytes) -> None:
         assert not [str(finding) for finding in check(path)]
 
 
+@pytest.mark.slow
 def test_libreoffice_opens_a_built_document(tmp_path: Path) -> None:
     source = tmp_path / "small.docx"
     source.write_bytes(docx("# Term", "alpha {+beta|Ann+}"))

@@ -15,6 +15,7 @@ from tests.engine.cli.commands import contract, whereas
 from tests.support.project import ROOT
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(sys.platform == "win32", reason="sends a POSIX signal")
 def test_an_interrupted_script_keeps_finished_calls(tmp_path: Path) -> None:
     file = contract(tmp_path, "The fee is due.")

@@ -82,6 +82,7 @@ def test_no_internal_note_enters_the_file(reviewed: tuple[dict, Path]) -> None:
     assert not [note for note in notes if note in text]
 
 
+@pytest.mark.slow
 def test_a_suggested_review_writes_nothing(tmp_path: Path) -> None:
     out = tmp_path / "out.docx"
     ran = whereas("review", SAMPLE, "--mode", "suggested", "--save", out)
@@ -89,6 +90,7 @@ def test_a_suggested_review_writes_nothing(tmp_path: Path) -> None:
     assert out.read_bytes() == SAMPLE.read_bytes()
 
 
+@pytest.mark.slow
 def test_the_demo_leaves_a_reviewed_contract(tmp_path: Path) -> None:
     ran = whereas("demo", "--out", tmp_path / "D")
     value = ran.value

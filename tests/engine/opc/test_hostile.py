@@ -158,6 +158,7 @@ def test_too_many_elements_are_refused_before_a_tree_is_built():
     assert isinstance(refusal(data, limits=Limits(xml_nodes=1_000)), LimitExceeded)
 
 
+@pytest.mark.slow
 def test_one_enormous_text_is_refused():
     noise = "".join(f"{n:x}" for n in range(2_300_000))
     data = zipped(entries(document=document(f"<w:p><w:r><w:t>{noise}</w:t></w:r></w:p>")))
@@ -180,6 +181,7 @@ def test_a_legacy_or_foreign_path_is_readable_text_for_the_user(tmp_path):
     assert caught.value.code == "fileUnreadable"
 
 
+@pytest.mark.slow
 @settings(max_examples=150, deadline=None)
 @given(st.lists(st.tuples(st.integers(0, len(SOUND) - 1), st.integers(0, 255)), max_size=12))
 def test_random_damage_never_surprises(changes: list[tuple[int, int]]):

@@ -220,6 +220,7 @@ def test_other_encodings_are_read_and_kept(encoding: str):
     assert package.main_document.blob == blob
 
 
+@pytest.mark.slow
 def test_an_encrypted_document_asks_for_its_password_and_keeps_it():
     plain = zipped(
         {**entries(), "word/media/a.png": bytes(range(256)) * 40}, method=zipfile.ZIP_STORED
@@ -238,6 +239,7 @@ def test_an_encrypted_document_asks_for_its_password_and_keeps_it():
     assert Package.open(saved, password="sesame").main_document.original == document("<w:p/>")
 
 
+@pytest.mark.slow
 def test_a_tiny_encrypted_document_is_filled_up_until_it_can_be_encrypted():
     plain = zipped({**entries(), "word/media/a.png": bytes(3000)}, method=zipfile.ZIP_STORED)
     package = Package.open(encrypt(plain, "sesame"), password="sesame")

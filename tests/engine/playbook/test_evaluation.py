@@ -48,6 +48,7 @@ def is_found(planted: dict[str, Any], findings: tuple[Finding, ...], texts: dict
     return False
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", NAMES)
 def test_planted_faults_are_found(name: str) -> None:
     texts = {block["id"]: block["text"] for block in contract(name)["blocks"]}

@@ -39,6 +39,7 @@ def operations(plan: ReviewPlan, source: str) -> list[dict[str, object]]:
     return [o for item in plan.items if item.finding.source == source for o in item.operations]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", contract_names())
 def test_comments_keep_our_positions_out(name: str) -> None:
     document = contract(name)
@@ -49,6 +50,7 @@ def test_comments_keep_our_positions_out(name: str) -> None:
         assert "{{" not in str(operation)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", contract_names())
 def test_a_second_review_proposes_the_same(name: str) -> None:
     document = contract(name)
