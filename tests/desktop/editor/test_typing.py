@@ -5,6 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
+from desktop.editor.places import Spot
 from desktop.workspace.review_state import Display
 from tests.support.docs import cell, row, table
 from tests.support.pages import CONTROL, SHIFT, show_pages
@@ -278,3 +279,23 @@ def test_tab_in_the_last_cell_begins_a_row(qtbot: QtBot) -> None:
     shown.press(KEY.Key_Tab)
     shown.type("x")
     assert shown.texts() == ["one", "two", "x", "", "after"]
+
+
+def test_notes_are_edited_in_place(qtbot: QtBot) -> None:
+    shown = show_pages(qtbot, "Cap{^a note^} applies", "end", tracked=False)
+    note = next(
+        stretch.placed.block_id
+        for stretch in shown.view.places.stretches(0)
+        if stretch.placed.story.kind == "footnote"
+    )
+    face = shown.view.places.face(note)
+    assert face is not None
+    shown.view.select(Spot(note, len(face.text)))
+    shown.type(" more")
+    face = shown.view.places.face(note)
+    assert face is not None and face.clean_text.endswith("a note more")
+    shown.view.select(Spot(note, 0))
+    shown.press(KEY.Key_Backspace)
+    assert shown.texts()[1] == "end"
+    shown.press(KEY.Key_End, CONTROL)
+    assert shown.caret() == (1, 3)
