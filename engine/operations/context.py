@@ -209,3 +209,5 @@ class Plan:
     """0 annotations, 1 text and blocks, 2 columns, 3 cell merges, 4 decisions."""
     order: tuple[int, ...] = field(default_factory=tuple)
     """Within phases 2 and 3: sorts ascending."""
+    forward: bool = False
+    """Puts something directly before its place: several of one place then keep their order."""

@@ -150,7 +150,8 @@ def _place(item: _Item) -> tuple[object, ...]:
     plan = item.plan
     ordinal = 0 if plan.block is None else plan.block.ordinal
     story = "" if plan.block is None else repr(plan.block.entry.story)
-    return (plan.phase, plan.order, story, -ordinal, -plan.at, -item.index)
+    index = item.index if plan.forward else -item.index
+    return (plan.phase, plan.order, story, -ordinal, -plan.at, index)
 
 
 def _result(

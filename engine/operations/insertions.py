@@ -38,7 +38,7 @@ def plan_insertion(context: Context, op: Insertion, position: Position) -> Plan 
 
     at = len(block.text) + 1 if position == "after" else 0
     claims = (Claim(Role.JOIN_POINT, _join_owner(block.paragraph, position)),)
-    return Plan(block, apply, claims, at=at)
+    return Plan(block, apply, claims, at=at, forward=position == "before")
 
 
 def _join_owner(paragraph: Element, position: Position) -> Element:

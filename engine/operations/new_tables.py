@@ -52,7 +52,8 @@ def plan_table(
 
 def _plan(block: BlockFacts, apply: Callable[[], Outcome | Problem], side: Side) -> Plan:
     at = len(block.text) + 1 if side == "after" else 0
-    return Plan(block, apply, (Claim(Role.JOIN_POINT, block.paragraph),), at=at)
+    claims = (Claim(Role.JOIN_POINT, block.paragraph),)
+    return Plan(block, apply, claims, at=at, forward=side == "before")
 
 
 def plan_signatures(context: Context, op: InsertSignatureTable) -> Plan | Problem:

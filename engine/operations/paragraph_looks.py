@@ -35,6 +35,7 @@ class Wanted(Protocol):
 
 
 Change = Callable[[Element], None]
+_STYLES_NAMED = 20
 _FIELDS = ("style_id", "outline_level", "numbering", "alignment", "spacing", "indentation")
 
 
@@ -42,7 +43,7 @@ def check_references(context: Context, wanted: Wanted) -> Problem | None:
     """Refuses styles and lists that the document does not define."""
     style_id = getattr(wanted, "style_id", None)
     if style_id is not None and not _is_paragraph_style(context, style_id):
-        return Problem("missingStyle")
+        return Problem("missingStyle", _known_styles(context))
     numbering = getattr(wanted, "numbering", None)
     if isinstance(numbering, NumberingReference):
         defined = context.document.numbering.num_ids
@@ -50,6 +51,17 @@ def check_references(context: Context, wanted: Wanted) -> Problem | None:
             known = ", ".join(str(each) for each in sorted(defined)) or "none"
             return Problem("missingNumbering", f"Defined: {known}.")
     return None
+
+
+def _known_styles(context: Context) -> str:
+    """The paragraph styles a caller may name instead; a long list is cut."""
+    known = [s.style_id for s in context.document.styles if s.kind == "paragraph" and not s.hidden]
+    shown = ", ".join(known[:_STYLES_NAMED]) or "none"
+    return (
+        f"Defined: {shown}, and {len(known) - _STYLES_NAMED} more."
+        if len(known) > _STYLES_NAMED
+        else f"Defined: {shown}."
+    )
 
 
 def _is_paragraph_style(context: Context, style_id: str) -> bool:

@@ -60,7 +60,7 @@ def _plan(
 ) -> Plan:
     column, removes = -order[0], order[1]
     claims = (Claim(Role.COLUMN, place.table, column, column + removes),)
-    return Plan(place.block, apply, claims, phase=_COLUMNS, order=order)
+    return Plan(place.block, apply, claims, phase=_COLUMNS, order=order, forward=column == 0)
 
 
 def _border(place: TablePlace, side: Side) -> int:

@@ -53,7 +53,8 @@ def plan_row_insertion(
         return _insert_row(context, op, now, side=side, texts=texts)
 
     at = len(place.block.text) + 2 if side == "after" else 0
-    return Plan(place.block, apply, (Claim(Role.ROW, place.row),), at=at)
+    claims = (Claim(Role.ROW, place.row),)
+    return Plan(place.block, apply, claims, at=at, forward=side == "before")
 
 
 def _neighbours(row: Element, side: Side) -> tuple[Element | None, set[int]]:

@@ -13,7 +13,7 @@ from engine.operations.operation import Operation
 from engine.operations.targets import Stretch, barriers_in, cuts_atom, whole_character
 from engine.redline.deletion import runs_between
 from engine.redline.formatting import format_runs
-from engine.redline.minimal import TextEdit, minimal_edits
+from engine.redline.minimal import TextEdit, minimal_edits, narrowed
 from engine.redline.names import Element, W
 from engine.redline.text import TextEditor
 
@@ -57,7 +57,7 @@ def replace(
     editor = context.editor(stretch.block.paragraph, stamp)
     before = editor.reading().text()
     scope = (stretch.start, stretch.end)
-    for edit in reversed(edits):
+    for edit in (_in_its_runs(editor, stretch, each) for each in reversed(edits)):
         start, end = stretch.start + edit.start, stretch.start + edit.end
         editor.replace(start, end, edit.new, scope=scope)
     expected = _spliced(before, stretch.start, edits)
@@ -65,6 +65,16 @@ def replace(
         return Problem("invalidResult", "The text did not come out as meant.")
     _calm(editor, stretch, edits)
     return comment_around(context, op, editor.touched, comment=comment, at=editor.paragraph)
+
+
+def _in_its_runs(editor: TextEditor, stretch: Stretch, edit: TextEdit) -> TextEdit:
+    """A word of several looks keeps those of the letters that stay; one run changes as a word."""
+    start, end = stretch.start + edit.start, stretch.start + edit.end
+    reading = editor.reading()
+    held = [piece.atom for piece in reading.slice(start, end, Reading.ACCEPTED)]
+    if len({atom.run for atom in held}) < 2 or any(atom.field is not None for atom in held):
+        return edit
+    return narrowed(edit, stretch.text)
 
 
 def _spliced(text: str, base: int, edits: Sequence[TextEdit]) -> str:

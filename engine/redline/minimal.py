@@ -6,9 +6,13 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+import regex
+
 from engine.errors import Problem
 from engine.word_diff import diff_words
 
+# Anything that may join with its neighbours into one character: marks, joiners, emoji, Hangul.
+_COMBINES = regex.compile(r"[\p{M}\p{Cf}\p{Extended_Pictographic}\p{So}\p{Sk}]|[\u1100-\u11ff]")
 _MARKER = re.compile(r"\[\^e?(?:\d+|\?)\]")
 
 
@@ -28,6 +32,30 @@ class TextEdit:
     start: int
     end: int
     new: str
+
+
+def narrowed(edit: TextEdit, old: str) -> TextEdit:
+    """An edit within one word brought down to the letters that differ; others stay as they are.
+
+    `old` is the text that the edit's offsets count in.
+    """
+    word = old[edit.start : edit.end]
+    if not word or not edit.new or re.search(r"\s", word + edit.new):
+        return edit
+    head = _shared(word, edit.new)
+    tail = _shared(word[head:][::-1], edit.new[head:][::-1])
+    start, end = edit.start + head, edit.end - tail
+    new = edit.new[head : len(edit.new) - tail]
+    if any(_COMBINES.search(text) for text in (word, edit.new)):
+        return edit  # half of what readers see as one character would stay
+    return TextEdit(start, end, new)
+
+
+def _shared(first: str, second: str) -> int:
+    return next(
+        (n for n, (a, b) in enumerate(zip(first, second, strict=False)) if a != b),
+        min(len(first), len(second)),
+    )
 
 
 @dataclass(slots=True)
