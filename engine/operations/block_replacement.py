@@ -23,8 +23,10 @@ from engine.operations.values import TextRun
 from engine.redline.deletion import runs_between
 from engine.redline.formatting import format_paragraph, format_runs
 from engine.redline.minimal import TextEdit, minimal_edits
+from engine.redline.names import CELL_DEL, DEL, TC, TR, ancestor_of
 from engine.redline.paragraph_marks import is_mark_deleted
 from engine.redline.stamp import RevisionStamp
+from engine.redline.tables import cell_revision, row_revision
 
 if TYPE_CHECKING:
     from engine.operations.verbs.replace_block import ReplaceBlock
@@ -35,7 +37,7 @@ def plan_block_replacement(context: Context, op: ReplaceBlock) -> Plan | Problem
     block = target_block(context, op)
     if isinstance(block, Problem):
         return block
-    if is_mark_deleted(block.paragraph) and not block.text.strip():
+    if not block.text.strip() and _is_going(block.paragraph):
         return Problem("pendingDeletion")
     refusal = check_references(context, op)
     if refusal is not None:
@@ -54,6 +56,18 @@ def plan_block_replacement(context: Context, op: ReplaceBlock) -> Plan | Problem
     role = Role.REWRITE if edits or op.runs is not None else Role.PROPERTIES
     claim = Claim(role, block.paragraph, 0, len(block.text), direct=context.mode == "direct")
     return Plan(block, apply, (claim,))
+
+
+def _is_going(paragraph: Element) -> bool:
+    """Whether the paragraph, its row or its cell is pending deletion."""
+    row, cell = ancestor_of(paragraph, TR), ancestor_of(paragraph, TC)
+    row_mark = None if row is None else row_revision(row)
+    cell_mark = None if cell is None else cell_revision(cell)
+    return (
+        is_mark_deleted(paragraph)
+        or (row_mark is not None and row_mark.tag == DEL)
+        or (cell_mark is not None and cell_mark.tag == CELL_DEL)
+    )
 
 
 def _wanted_text(op: ReplaceBlock) -> str:

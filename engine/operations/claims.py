@@ -44,6 +44,8 @@ class Claim:
     """The paragraph; for REMOVE and RESHAPE the container."""
     start: int = 0
     end: int = 0
+    area: tuple[str, int, int, int, int] | None = None
+    """Of a RESHAPE: what is done, first and last row, first grid column and the one behind."""
     survives: bool = False
     """A deletion that leaves the paragraph standing, emptied."""
     direct: bool = False
@@ -118,6 +120,8 @@ def _collide(a: Claim, b: Claim) -> bool:
         return _containers_collide(a, b)
     if a.block is not b.block:
         return False
+    if a.role is b.role is Role.COLUMN:
+        return a.start < a.end and (a.start, a.end) == (b.start, b.end)
     roles = frozenset((a.role, b.role))
     if roles in _NEVER or (a.role is b.role and a.role in _NEVER_TWICE):
         return True
@@ -142,7 +146,7 @@ def _ranges_collide(a: Claim, b: Claim) -> bool:
 
 
 def repeats(earlier: Iterable[Claim], later: Iterable[Claim]) -> bool:
-    """Whether a removal asks for what another one removes already."""
+    """Whether a later removal or merge asks for what an earlier one does already."""
     return any(_same_removal(a, b) for a in earlier for b in later)
 
 
@@ -151,12 +155,23 @@ def _same_removal(a: Claim, b: Claim) -> bool:
         return False
     if a.role is Role.REMOVE:
         return True
+    if a.role is Role.RESHAPE:
+        return a.area is not None and a.area == b.area
     return a.role is Role.COLUMN and a.end > a.start and (a.start, a.end) == (b.start, b.end)
+
+
+def _areas_meet(a: Claim, b: Claim) -> bool:
+    """Rectangles of one kind of work apart from each other do not disturb their grid columns."""
+    if a.area is None or b.area is None or a.area[0] != b.area[0]:
+        return True
+    _, top, bottom, left, right = a.area
+    _, other_top, other_bottom, other_left, other_right = b.area
+    return top <= other_bottom and other_top <= bottom and left < other_right and other_left < right
 
 
 def _containers_collide(a: Claim, b: Claim) -> bool:
     if Role.REMOVE not in (a.role, b.role):
-        table = Role.COLUMN in (a.role, b.role) or a.role is b.role
+        table = Role.COLUMN in (a.role, b.role) or (a.role is b.role and _areas_meet(a, b))
         inner, outer = (a, b) if b.role is Role.RESHAPE else (b, a)
         return (table and a.block is b.block) or (
             inner.role is Role.ROW and any(x is outer.block for x in inner.block.iterancestors())

@@ -11,7 +11,7 @@ from engine.errors import Problem
 from engine.identity import MAIN, Origin
 from engine.operations.batch import Batch
 from engine.operations.catalogue import verb_of
-from engine.operations.claims import Accepted
+from engine.operations.claims import Accepted, repeats
 from engine.operations.context import Context, Outcome, Plan, Signature
 from engine.operations.moves import pair_moves
 from engine.operations.operation import Operation
@@ -113,9 +113,10 @@ def _refuse_conflicts(items: Sequence[_Item]) -> None:
             continue
         rival = accepted.rival(item.plan.claims)
         if rival is not None:
-            item.problem = Problem(
-                "overlappingOperation", f'Operation "{rival.op.id}" comes first.'
-            )
+            assert rival.plan is not None
+            same = rival.verb is item.verb and repeats(rival.plan.claims, item.plan.claims)
+            code = "noopOperation" if same else "overlappingOperation"
+            item.problem = Problem(code, f'Operation "{rival.op.id}" comes first.')
             item.plan = None
             continue
         accepted.add(item, item.plan.claims)

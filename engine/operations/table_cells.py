@@ -59,7 +59,8 @@ def plan_merge(context: Context, op: MergeTableCells) -> Plan | Problem:
         now = place.now(context)
         return now if isinstance(now, Problem) else _merge(context, op, now)
 
-    claims = (Claim(Role.RESHAPE, place.table),)
+    rectangle = ("merge", rows[0], rows[-1], columns[0], columns[-1] + 1)
+    claims = (Claim(Role.RESHAPE, place.table, area=rectangle),)
     order = (-rows[-1], -columns[-1])
     return Plan(place.block, apply, claims, phase=_CELLS, order=order)
 
@@ -110,10 +111,12 @@ def _merge(context: Context, op: MergeTableCells, place: TablePlace) -> Outcome 
     if len(rows) > 1 and stamp is not None and any(_has_content(c) for c in everything[1:]):
         return Problem("unsupportedBlock", "A tracked merge downwards needs empty cells below.")
     for line in cells:
+        if line[0] is not origin and stamp is None:
+            _take_content(context, line[0], origin, None)
         merged = _merge_line(context, line, origin, stamp)
         if merged is not None:
             return merged
-    _merge_down(context, [line[0] for line in cells], origin, stamp)
+    _merge_down([line[0] for line in cells], stamp)
     return _done(context, op)
 
 
@@ -139,14 +142,10 @@ def _merge_line(
     return None
 
 
-def _merge_down(
-    context: Context, column: list[Element], origin: Element, stamp: RevisionStamp | None
-) -> None:
+def _merge_down(column: list[Element], stamp: RevisionStamp | None) -> None:
     if len(column) < 2:
         return
     for position, cell in enumerate(column):
-        if position and stamp is None:
-            _take_content(context, cell, origin, None)
         if stamp is None:
             set_vertical_merge(cell, "continue" if position else "restart")
         else:
@@ -219,8 +218,11 @@ def plan_split(context: Context, op: Operation) -> Plan | Problem:
         now = place.now(context)
         return now if isinstance(now, Problem) else _split(context, op, now)
 
-    claims = (Claim(Role.RESHAPE, place.table),)
-    order = (-rows_of(place.table).index(place.row), -place.column)
+    top = rows_of(place.table).index(place.row)
+    bottom = top + len(_span_column(place)) - 1
+    right = place.column + grid_span(place.cell)
+    claims = (Claim(Role.RESHAPE, place.table, area=("split", top, bottom, place.column, right)),)
+    order = (-top, -place.column)
     return Plan(place.block, apply, claims, phase=_CELLS, order=order)
 
 
