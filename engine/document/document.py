@@ -3,30 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any, Literal, TypeVar, cast
+from typing import TYPE_CHECKING, Any, Literal, TypeVar, cast
 
 from engine.document.block_index import BlockIndex, Counters, TopRecord
 from engine.document.change_log import PartStep, Step
 from engine.document.changes import Before, summarize, trees_of
-from engine.document.comments import CommentThread, read_threads
-from engine.document.faces import SectionFace, StoryView
 from engine.document.formatting import Formatting
-from engine.document.images import image_bytes
 from engine.document.inline import InlineContext, InlineReading, read_inline
 from engine.document.labels import Label
-from engine.document.marked_reads import MarkedReads
 from engine.document.numbering import NumberingTable
-from engine.document.outline import (
-    OutlineEntry,
-    SectionHandle,
-    find_section,
-    read_outline,
-)
 from engine.document.paragraph_facts import FactsReader
 from engine.document.part_states import PartStates
 from engine.document.reading import Reading
-from engine.document.revisions import RevisionItem, read_revisions
-from engine.document.search import Match, Query, find_in_blocks
 from engine.document.settings import Settings
 from engine.document.snapshot import SnapshotReader, StorySnapshot
 from engine.document.story import Story, find_stories
@@ -35,12 +23,20 @@ from engine.document.story_labels import StoryLabels
 from engine.document.story_scan import StoryScan, scan_story
 from engine.document.styles import StyleTable
 from engine.document.suggestions import SuggestionTable
-from engine.document.text_boxes import box_snapshot, find_boxes
 from engine.document.transaction import Change, ChangeSummary, Transaction, TransactionError
-from engine.document.view import NoteKind, Separator, ViewBuilder
 from engine.errors import Problem
 from engine.identity import MAIN, BlockId, Origin, StoryHandle
 from engine.opc.constants import RelType
+
+# What only some commands need is imported when it is asked for: a command starts in 350 ms.
+if TYPE_CHECKING:
+    from engine.document.comments import CommentThread
+    from engine.document.faces import SectionFace, StoryView
+    from engine.document.marked_reads import MarkedReads
+    from engine.document.outline import OutlineEntry, SectionHandle
+    from engine.document.revisions import RevisionItem
+    from engine.document.search import Match
+    from engine.document.view import NoteKind, Separator, ViewBuilder
 
 T = TypeVar("T")
 _FORMATTING = (RelType.STYLES, RelType.NUMBERING, RelType.SETTINGS, RelType.THEME)
@@ -65,7 +61,7 @@ class WordDocument:
         self._formatting: Formatting | None = None
         self._facts: tuple[Formatting, FactsReader] | None = None
         self._labels = StoryLabels()
-        self._views = ViewBuilder(self)
+        self._views: ViewBuilder | None = None
         self._hidden: tuple[Formatting, frozenset[str]] | None = None
         self._open: Transaction | None = None
         self._derived: dict[object, object] = {}
@@ -85,6 +81,8 @@ class WordDocument:
 
     def text_boxes(self) -> tuple[Story, ...]:
         """Text boxes as stories of their own; their blocks are also part of the story around."""
+        from engine.document.text_boxes import find_boxes
+
         return find_boxes(self)
 
     def story(self, handle: StoryHandle) -> Story | None:
@@ -104,6 +102,8 @@ class WordDocument:
         if story is None:
             return StorySnapshot(handle, self.version, ())
         if handle.kind == "textBox":
+            from engine.document.text_boxes import box_snapshot
+
             return box_snapshot(self, story)
         return self._reader(story).snapshot(include_hidden=include_hidden)
 
@@ -192,6 +192,8 @@ class WordDocument:
 
     def marked_reads(self, handle: StoryHandle) -> MarkedReads:
         """Readings of paragraphs with tracked marks; while a change runs none is kept."""
+        from engine.document.marked_reads import MarkedReads
+
         if self._open is not None or handle not in self._contexts:
             return MarkedReads(self, handle)
         known = self._marked.get(handle)
@@ -205,24 +207,28 @@ class WordDocument:
         self, handle: StoryHandle = MAIN, reading: Reading = Reading.MARKUP
     ) -> StoryView | None:
         """The faces of a story for layout and painting; None when there is no such story."""
-        return self._views.view(handle, reading)
+        return self._view_builder().view(handle, reading)
 
     def sections(self) -> tuple[SectionFace, ...]:
         """The sections of the body in order."""
-        return tuple(self._views.sections())
+        return tuple(self._view_builder().sections())
 
     def note_separator(self, kind: NoteKind, which: Separator) -> StoryView | None:
         """The faces of the line above notes."""
-        return self._views.note_separator(kind, which)
+        return self._view_builder().note_separator(kind, which)
 
     def image_bytes(self, part_name: str) -> bytes:
         """The bytes of a picture's part; empty when there is none."""
+        from engine.document.images import image_bytes
+
         return image_bytes(self.package, part_name)
 
     # what a reviewer asks for
 
     def comments(self) -> tuple[CommentThread, ...]:
         """All comment threads, those without an anchor included."""
+        from engine.document.comments import read_threads
+
         return self._derive("comments", lambda: read_threads(self))
 
     def revisions(self, handle: StoryHandle | None = None) -> tuple[RevisionItem, ...]:
@@ -232,11 +238,15 @@ class WordDocument:
         story = self.story(handle)
         if story is None:
             return ()
+        from engine.document.revisions import read_revisions
+
         own = story.handle
         return self._derive(("revisions", own), lambda: read_revisions(self, own))
 
     def outline(self) -> tuple[OutlineEntry, ...]:
         """The headings of the main story."""
+        from engine.document.outline import read_outline
+
         return self._derive("outline", lambda: read_outline(self.snapshot()))
 
     def find(
@@ -252,6 +262,9 @@ class WordDocument:
 
         With `normalised`, quotes, dashes, spaces and invisible signs may differ from the text.
         """
+        from engine.document.outline import find_section
+        from engine.document.search import Query, find_in_blocks
+
         asked = Query(query, match_case=match_case, whole_word=whole_word, normalised=normalised)
         if isinstance(scope, StoryHandle):
             return tuple(find_in_blocks(self.snapshot(scope).blocks, asked))
@@ -333,6 +346,13 @@ class WordDocument:
         if key not in self._derived:
             self._derived[key] = make()
         return cast(T, self._derived[key])
+
+    def _view_builder(self) -> ViewBuilder:
+        if self._views is None:
+            from engine.document.view import ViewBuilder
+
+            self._views = ViewBuilder(self)
+        return self._views
 
     def _refuse_open(self) -> None:
         if self._open is not None:
