@@ -24,7 +24,8 @@ def read_json(value: str, *, what: str) -> Any:
     try:
         return parse_json(text)
     except (ValueError, RecursionError) as error:
-        raise CommandError("invalidJson", f"{what} is not valid JSON: {error}") from error
+        reason = "it is nested too deeply" if isinstance(error, RecursionError) else error
+        raise CommandError("invalidJson", f"{what} is not valid JSON: {reason}") from error
 
 
 def _json_text(value: str, *, what: str) -> str:
@@ -35,17 +36,26 @@ def _json_text(value: str, *, what: str) -> str:
             return sys.stdin.buffer.read().decode("utf-8-sig")
         return Path(value).read_text(encoding="utf-8-sig")
     except UnicodeDecodeError as error:
-        raise CommandError("invalidJson", f"{what} is not UTF-8 text: {value}") from error
+        raise CommandError(
+            "invalidJson", f"{what} is not UTF-8 text; save it as UTF-8: {value}"
+        ) from error
     except OSError as error:
         reason = error.strerror or str(error)
-        raise CommandError("unreadable", f"{what} cannot be read: {reason}: {value}") from error
+        forms = "give a path, - for standard input, or JSON that begins with { or ["
+        text = f"{what} cannot be read ({reason}); {forms}: {value[:200]}"
+        raise CommandError("unreadable", text) from error
 
 
 def password_of(options: Namespace) -> str | None:
     """The first line of stdin when asked for."""
     if not getattr(options, "password_stdin", False):
         return None
-    return sys.stdin.buffer.readline().decode("utf-8").rstrip("\r\n")
+    line = sys.stdin.buffer.readline()
+    try:
+        return line.decode("utf-8-sig").rstrip("\r\n")
+    except UnicodeDecodeError as error:
+        message = "--password-stdin: the line is not UTF-8 text; send the password as UTF-8"
+        raise CommandError("usage", message) from error
 
 
 def date_of(options: Namespace) -> str | None:
@@ -56,7 +66,9 @@ def date_of(options: Namespace) -> str | None:
     try:
         moment = datetime.fromisoformat(value.replace("Z", "+00:00"))
     except ValueError as error:
-        raise CommandError("usage", f"--date: {value!r} is not an ISO date") from error
+        raise CommandError(
+            "usage", f"--date: {value!r} is no ISO date; write 2026-01-31"
+        ) from error
     if moment.tzinfo is not None:
         moment = moment.astimezone(UTC)
     return moment.strftime("%Y-%m-%dT%H:%M:%SZ")
@@ -66,7 +78,7 @@ def author_of(options: Namespace) -> str:
     """The author, who must have a name."""
     author = str(options.author)
     if not author.strip():
-        raise CommandError("usage", "--author must not be blank")
+        raise CommandError("usage", "--author must not be blank; name who makes the changes")
     return author
 
 
@@ -93,8 +105,11 @@ def open_session(options: Namespace, *, author: str | None = None) -> DocumentSe
 
 
 def existing(path: Path) -> Path:
-    if not path.is_file():
-        raise CommandError("unreadable", f"There is no such file: {path}")
+    if path.is_dir():
+        raise CommandError("unreadable", f"This is a folder; name a Word file in it: {path}")
+    if not path.exists():
+        text = f"There is no such file; check the name and the folder: {path}"
+        raise CommandError("unreadable", text)
     return path
 
 

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+import os
 import sys
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
@@ -43,8 +45,22 @@ def emit(answer: Answer) -> int:
     if not answer.spoken:
         return answer.exit_code
     text = json.dumps(answer.value, ensure_ascii=False, indent=None, separators=(", ", ": "))
-    _write(sys.stdout, text + "\n")
+    try:
+        _write(sys.stdout, text + "\n")
+    except OSError as error:
+        return _unwritten(error)
     return answer.exit_code
+
+
+def _unwritten(error: OSError) -> int:
+    """Nobody reads the answer, or the disk it was directed to is full."""
+    with suppress(OSError, ValueError):  # else the interpreter tries again when it ends
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    if isinstance(error, BrokenPipeError):
+        return EXIT_UNUSABLE
+    reason = error.strerror or str(error)
+    message = f"The answer could not be written ({reason}); direct it somewhere else."
+    return emit_error("outputFailed", message, exit_code=EXIT_UNUSABLE)
 
 
 def emit_help(text: str) -> int:

@@ -22,7 +22,7 @@ class JsonParser(ArgumentParser):
     """A parser that raises instead of printing and leaving."""
 
     def error(self, message: str) -> NoReturn:
-        raise CommandError("usage", f"{self.prog}: {message}")
+        raise CommandError("usage", f"{self.prog}: {message}; see {self.prog} --help")
 
     def print_help(self, file: Any = None) -> NoReturn:
         raise HelpAsked(self.format_help())

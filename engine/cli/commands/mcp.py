@@ -5,8 +5,8 @@ from __future__ import annotations
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
-from engine.cli.inputs import access_of, author_of, options_of
-from engine.cli.output import Answer, CommandError
+from engine.cli.inputs import access_of, author_of, existing, options_of
+from engine.cli.output import Answer
 from engine.cli.parser import MODES, add_tooling
 
 
@@ -27,10 +27,7 @@ def run(options: Namespace) -> Answer:
     from engine.mcp.server import serve_stdio
     from engine.tools.tool import Surroundings
 
-    paths = [Path(name) for name in options.files]
-    for path in paths:
-        if not path.is_file():
-            raise CommandError("unreadable", f"There is no such file: {path}")
+    paths = [existing(Path(name)) for name in options.files]
     folders = () if paths else (Path.cwd(),)
     documents = ServedDocuments(
         paths, author=author_of(options), mode=options.mode, folders=folders
