@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from desktop.editor.document_fonts import measurer_of
 from desktop.editor.measurer import QtMeasurer
 from desktop.workspace.review_state import Display
 from engine.document.document import WordDocument
@@ -34,7 +35,7 @@ class LaidDocument:
     ) -> None:
         self.document = document
         self.reading = reading
-        self.measurer = measurer or QtMeasurer()
+        self.measurer = measurer or measurer_of(document)
         self.page_map = PageMap(complete=False)
         self._slices: Iterator[PageMap] | None = None
         self._tops: dict[int, int] = {}

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from desktop.editor.document_fonts import measurer_of
 from desktop.editor.laid_document import READING_OF, LaidDocument
-from desktop.editor.measurer import QtMeasurer
 from desktop.workspace.review_state import Display
 from engine.document.document import WordDocument
 from engine.document.reading import Reading
@@ -14,7 +14,7 @@ class PageLayouts:
 
     def __init__(self, document: WordDocument) -> None:
         self._document = document
-        self.measurer = QtMeasurer()
+        self.measurer = measurer_of(document)
         self._kept: dict[Reading, LaidDocument] = {}
         self._seen: dict[Reading, int] = {}
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from desktop.editor.measurer import QtMeasurer
+from desktop.editor.document_fonts import measurer_of
 from engine.document.document import WordDocument
 from engine.document.faces import ParagraphFace
 from engine.document.reading import Reading
@@ -40,7 +40,7 @@ def run(argv: Sequence[str]) -> int:
 def lay_document(document: WordDocument, reading: Reading) -> PageMap:
     """All pages of a document; needs a Qt application for its fonts."""
     facts = LayoutFacts.of(document.settings)
-    layout = Layout(QtMeasurer(), facts, divider=Dictionaries())
+    layout = Layout(measurer_of(document), facts, divider=Dictionaries())
     return layout.layout(layout_input(document, reading))
 
 

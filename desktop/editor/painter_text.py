@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import groupby
 from typing import NamedTuple
 
 from PySide6.QtCore import QPointF, QRectF, Qt
@@ -12,10 +13,10 @@ from desktop.editor.page_look import PageLook, paper
 from desktop.editor.paint_kit import Canvas, FontCache, stroke
 from desktop.editor.painter_images import ImagePainter
 from desktop.editor.painter_marks import MarkPainter
-from desktop.editor.painter_shapes import draw_underline, is_line_leader, leader_text
+from desktop.editor.painter_shapes import draw_rule, draw_underline, is_line_leader, leader_text
 from desktop.editor.text_joins import Stretch, stretches
-from engine.document.faces import RunFormat
-from engine.pagination.model import Fragment, Line, PlacedLines, PlacedText
+from engine.document.faces import Border, RunFormat
+from engine.pagination.model import Fragment, Line, PlacedLines, PlacedRule, PlacedText
 
 _HIGHLIGHTS = {
     "black": "000000", "blue": "0000FF", "cyan": "00FFFF", "green": "00FF00",
@@ -94,6 +95,8 @@ class TextPainter:
                 self._object(piece, place)
         if traits.lines:
             self._lines_of_text(placed, fragments, place, ground)
+        if traits.boxes:
+            self._boxes(fragments, place)
         if traits.marks or traits.comments:
             self._marks.after(placed, line, place)
 
@@ -185,6 +188,25 @@ class TextPainter:
             rect = QRectF(place.x + fragment.x, top, fragment.width, height)
             self._canvas.painter.fillRect(rect, QColor(paper(self._look, color)))
 
+    def _boxes(self, fragments: tuple[Fragment, ...], place: Place) -> None:
+        """Borders of characters; neighbours with equal ones share a box."""
+        for border, group in groupby(fragments, key=_border_of):
+            if border is None or not border.visible:
+                continue
+            pieces = list(group)
+            gap = border.space_pt * 20.0
+            metrics = self._fonts.metrics(pieces[0].font)
+            left = place.x + min(f.x for f in pieces) - gap
+            right = place.x + max(f.x + f.width for f in pieces) + gap
+            top, bottom = place.baseline - metrics.ascent, place.baseline + metrics.descent
+            for x0, y0, x1, y1 in (
+                (left, top, right, top),
+                (left, bottom, right, bottom),
+                (left, top, left, bottom),
+                (right, top, right, bottom),
+            ):
+                draw_rule(self._canvas, PlacedRule(x0, y0, x1, y1, border), self._look)
+
     def _lines_of_text(
         self,
         placed: PlacedLines,
@@ -255,6 +277,7 @@ class _Traits(NamedTuple):
     comments: bool = False
     lines: bool = False
     marks: bool = False
+    boxes: bool = False
 
     @classmethod
     def of(cls, placed: PlacedLines) -> _Traits:
@@ -268,6 +291,7 @@ class _Traits(NamedTuple):
             any(run.comment_ids for run in runs),
             any(f.underline or f.strike or f.double_strike for f in shown),
             any(run.revisions for run in runs) or any(face.mark_revisions for face in faces),
+            any(f.border is not None for f in formats),
         )
 
 
@@ -295,6 +319,12 @@ def _grouped(fragments: tuple[Fragment, ...]) -> Iterator[list[Fragment]]:
             group.append(fragment)
     if group:
         yield group
+
+
+def _border_of(fragment: Fragment) -> Border | None:
+    if fragment.run is None or fragment.kind in ("break", "image", "object"):
+        return None
+    return fragment.run.format.border
 
 
 def _lined(fragment: Fragment) -> bool:
