@@ -7,12 +7,13 @@ from collections.abc import Sequence
 from pathlib import Path
 from urllib.parse import urlsplit
 
-from PySide6.QtCore import QObject, Qt
+from PySide6.QtCore import QObject, Qt, QTimer
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication, QFileDialog, QWidget
 
 from desktop.attaching import Attaching
 from desktop.editor.accessible import PageFactory
+from desktop.faults import catch_faults
 from desktop.features import make_features
 from desktop.main_window import MainWindow
 from desktop.opening import Opening
@@ -35,6 +36,7 @@ from desktop.workspace.open_document import OpenDocument
 from desktop.workspace.places import Places
 from desktop.workspace.recovery import Recovery, Restored
 from desktop.workspace.settings import Settings
+from engine.cli.logs import start_logging
 from engine.resources import resource_path
 
 SAMPLE = "mutual-nda.docx"
@@ -62,6 +64,8 @@ class Desk(QObject):
         self.windows: list[MainWindow] = []
         self.start_window: StartWindow | None = None
         self.attaching: Attaching | None = None
+        self.quits = False
+        """Whether the process ends with its last window."""
         self._application = application
         self._look: tuple[str, bool] | None = None
         self.apply_theme()
@@ -79,6 +83,7 @@ class Desk(QObject):
         self.opening.opened.connect(self._show_opened)
         self.opening.restored.connect(self._show_restored)
         self.opening.failed.connect(self._show_failure)
+        self.opening.given_up.connect(self._show_something)
 
     # look
 
@@ -160,6 +165,15 @@ class Desk(QObject):
         self.attaching = Attaching(self.places, self.settings, self.front_window)
         self.attaching.changed.connect(self._show_clients)
 
+    def quit_if_done(self) -> None:
+        """Ends the process once no window is left and nothing is about to open one.
+
+        Qt's own rule would end it with the first dialog that closes before a window is there.
+        """
+        shown = self.start_window is not None and self.start_window.isVisible()
+        if not self.windows and not shown and not self.jobs.running:
+            self._application.quit()
+
     def front_window(self) -> MainWindow | None:
         active = QApplication.activeWindow()
         if isinstance(active, MainWindow):
@@ -231,6 +245,7 @@ class Desk(QObject):
         screen.preferences_requested.connect(lambda: self.show_preferences(window))
         screen.about_requested.connect(lambda: about_dialog(self.theme, window).exec())
         window.dropped.connect(self.open_paths)
+        window.closed.connect(self._look_for_the_end)
         return window
 
     def _locate(self, parent: QWidget, path: Path) -> None:
@@ -282,9 +297,18 @@ class Desk(QObject):
             if window.close():
                 self.open_paths([path])
 
+    def _look_for_the_end(self) -> None:
+        if self.quits:
+            QTimer.singleShot(0, self, self.quit_if_done)
+
+    def _show_something(self) -> None:
+        if not self.windows:
+            self.show_start()
+
     def _forget(self, window: MainWindow) -> None:
         self.windows.remove(window)
         window.deleteLater()
+        self._look_for_the_end()
 
 
 def make_application(argv: Sequence[str] = ()) -> QApplication:
@@ -309,6 +333,10 @@ def run_command(argv: Sequence[str]) -> int:
     screen_readers = PageFactory()  # asked by Qt for as long as the process lives
     screen_readers.install()
     desk = Desk(application, Places.of_user(), options)
+    start_logging()
+    catch_faults(desk.front_window)
+    desk.quits = True
+    application.setQuitOnLastWindowClosed(False)
     desk.open_door()
     desk.begin(options.files)
     code = application.exec()

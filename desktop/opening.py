@@ -19,11 +19,12 @@ from engine.errors import PasswordInvalid, PasswordRequired, WhereasError
 
 
 class Opening(QObject):
-    """Each file ends in `opened`, `restored` or `failed(path, fact, detail)`."""
+    """Each file ends in `opened`, `restored`, `failed(path, fact, detail)` or `given_up`."""
 
     opened = Signal(object)  # Opened
     restored = Signal(object)  # Restored
     failed = Signal(object, str, str)
+    given_up = Signal()
 
     def __init__(
         self,
@@ -86,6 +87,8 @@ class Opening(QObject):
         dialog = PasswordDialog(self._theme, self._parent_window(), name=path.name, tries_left=left)
         if dialog.exec():
             self.open(path, password=dialog.password, tries=left)
+        else:
+            self.given_up.emit()
 
     def _restore_failed(self, offer: Offer, error: Exception) -> None:
         told = f"{_told(error)} The recovered work is kept."

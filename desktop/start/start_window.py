@@ -6,7 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from PySide6.QtCore import QMimeData, Signal
-from PySide6.QtGui import QDragEnterEvent, QDropEvent, QKeySequence, QShortcut
+from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QKeySequence, QShortcut
 from PySide6.QtWidgets import QMainWindow, QVBoxLayout, QWidget
 
 from desktop.start.start_screen import StartScreen
@@ -22,6 +22,7 @@ class StartWindow(QMainWindow):
     """`find_files` picks Word files from what is dropped."""
 
     dropped = Signal(object)  # list[Path]
+    closed = Signal()
 
     def __init__(self, theme: Theme, screen: StartScreen, find_files: FindFiles) -> None:
         super().__init__()
@@ -62,6 +63,11 @@ class StartWindow(QMainWindow):
             self._banner.hide()
             self._banner.deleteLater()
             self._banner = None
+
+    @guarded
+    def closeEvent(self, event: QCloseEvent) -> None:
+        super().closeEvent(event)
+        self.closed.emit()
 
     @guarded
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:

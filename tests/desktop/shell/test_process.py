@@ -12,6 +12,8 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+from msoffcrypto.format.ooxml import OOXMLFile
+
 from desktop.workspace.places import Places
 from desktop.workspace.recovery import Recovery
 from tests.support.docs import docx
@@ -43,6 +45,37 @@ timer = QTimer()
 timer.timeout.connect(type_on)
 timer.start(15)
 application.exec()
+"""
+
+
+PASSWORD = """
+import sys
+from PySide6.QtCore import QTimer
+from PySide6.QtWidgets import QApplication, QDialog, QLineEdit
+from desktop.app import run_command
+from desktop.main_window import MainWindow
+import desktop.app as app
+
+def look():
+    dialog = QApplication.activeModalWidget()
+    if isinstance(dialog, QDialog) and dialog.objectName() == "password_dialog":
+        dialog.findChild(QLineEdit, "password_text").setText("opens")
+        dialog.accept()
+    for window in QApplication.topLevelWidgets():
+        if isinstance(window, MainWindow) and window.isVisible() and window.settling.is_settled:
+            print("open", flush=True)
+            window.close()
+
+usual = app.make_application
+def made(*args):
+    application = usual(*args)
+    application.timer = QTimer()
+    application.timer.timeout.connect(look)
+    application.timer.start(50)
+    return application
+
+app.make_application = made
+sys.exit(run_command(sys.argv[1:]))
 """
 
 
@@ -130,3 +163,23 @@ def test_headless_commands_stay_headless(tmp_path: Path) -> None:
         check=True,
     )
     assert done.stderr.strip().endswith("False")
+
+
+def test_a_password_prompt_does_not_end_the_program_and_its_last_window_does(
+    tmp_path: Path,
+) -> None:
+    secret = tmp_path / "secret.docx"
+    sample = ROOT / "resources" / "samples" / "mutual-nda.docx"
+    with sample.open("rb") as source, secret.open("wb") as out:
+        OOXMLFile(source).encrypt("opens", out)
+    done = subprocess.run(
+        [sys.executable, "-c", PASSWORD, str(secret)],
+        cwd=ROOT,
+        env=environment(tmp_path / "home"),
+        capture_output=True,
+        text=True,
+        timeout=90,
+        check=False,
+    )
+    assert done.stdout.split() == ["open"], done.stderr
+    assert done.returncode == 0, done.stderr
