@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from engine.compare.combine_reading import Break, CopyLine, Letter, MarkedReader, Marks
 from engine.compare.content import run_like, spelt
-from engine.compare.keys import look_key
+from engine.compare.keys import block_signature, look_key
 from engine.compare.lines import Path, wrapper_key
 from engine.compare.markup import attributes_of, hollow
 from engine.ooxml.build import copied
@@ -28,6 +28,7 @@ from engine.redline.names import (
     Element,
     P,
 )
+from engine.redline.property_records import paragraph_state
 
 _COMMENTS = frozenset({COMMENT_START, COMMENT_END, COMMENT_REFERENCE})
 
@@ -186,7 +187,7 @@ class Overlay:
         for line in lines:
             for item in line.before[place]:
                 if isinstance(item, Break):
-                    writer.end(item.paragraph.find(P_PR), more=True)
+                    writer.end(self._of_first_half(item.paragraph, lines), more=True)
                 else:
                     writer.put(item, item.marks, item.look)
 
@@ -199,6 +200,11 @@ class Overlay:
             self._conflict("several copies format the same text")
         marks = tuple(mark for each in deletions for mark in each)
         source = next((each for each in copies if _changes_look(each)), copies[0])
+        if base.whole:
+            rewritten = [each for each in copies if _boxes(each.leaf) != _boxes(base.leaf)]
+            if len(rewritten) > 1:
+                self._conflict("several copies change one text box; the first is kept")
+            source = rewritten[0] if rewritten else source
         writer.put(source, marks, source.look)
 
     def _properties(self, lines: Sequence[CopyLine]) -> Element | None:
@@ -210,6 +216,23 @@ class Overlay:
             self._conflict("several copies change the paragraph's formatting or mark")
         return changing[0] if changing else own
 
+    def _of_first_half(self, paragraph: Element, lines: Sequence[CopyLine]) -> Element | None:
+        """Where one copy splits and another changes the look, both halves bear that change."""
+        own = paragraph.find(P_PR)
+        changed = next(
+            (p for p in map(_properties_of, lines) if p is not None and _records_look(p)), None
+        )
+        if changed is None or look_key(own) != look_key(self._base.find(P_PR)):
+            return own
+        made = paragraph_state(changed)
+        mark = None if own is None else own.find(R_PR)
+        record = changed.find(P_PR_CHANGE)
+        assert made is not None and record is not None
+        if mark is not None:
+            made.append(copied(mark))
+        made.append(copied(record))
+        return made
+
     def _conflict(self, what: str) -> None:
         if what not in self.conflicts:
             self.conflicts.append(what)
@@ -217,6 +240,10 @@ class Overlay:
 
 def _anchor(leaf: Element) -> tuple[str, str]:
     return str(leaf.tag), leaf.get(ID, "")
+
+
+def _boxes(leaf: Element) -> list[bytes]:
+    return [block_signature(box) for box in leaf.iter("{*}txbxContent")]
 
 
 def _deleting(marks: Marks) -> bool:
@@ -229,6 +256,10 @@ def _changes_look(letter: Letter) -> bool:
 
 def _properties_of(line: CopyLine) -> Element | None:
     return None if line.last is None else line.last.find(P_PR)
+
+
+def _records_look(properties: Element) -> bool:
+    return properties.find(P_PR_CHANGE) is not None
 
 
 def _is_changed(properties: Element) -> bool:

@@ -107,9 +107,10 @@ def _without_marks(paragraph: Element) -> tuple[Element, dict[Element, Marks]]:
     """A copy without revision wrappers, and which wrappers each of its runs lay in."""
     flat = copied(paragraph)
     marks: dict[Element, Marks] = {}
+    boxed = {each for box in flat.iter("{*}txbxContent") for each in box.iter()}
     for wrapper in list(flat.iter(*WRAPPERS)):
         parent = wrapper.getparent()
-        if parent is None or parent.tag == R_PR:
+        if parent is None or parent.tag == R_PR or wrapper in boxed:
             continue
         shell = hollow(wrapper)
         for child in list(wrapper):
@@ -118,6 +119,8 @@ def _without_marks(paragraph: Element) -> tuple[Element, dict[Element, Marks]]:
             wrapper.addprevious(child)
         parent.remove(wrapper)
     for leaf in flat.iter("{*}delText", "{*}delInstrText"):
+        if leaf in boxed:
+            continue
         name = "t" if str(leaf.tag).endswith("}delText") else "instrText"
         leaf.tag = str(leaf.tag).rpartition("}")[0] + "}" + name
     return flat, marks

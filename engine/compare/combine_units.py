@@ -228,9 +228,9 @@ def _unchanged(unit: Sequence[Element], block: Block) -> bool:
 
 def _core(unit: Sequence[Element]) -> tuple[list[Element], list[Element]]:
     """The block itself with what it was split into, and wholly inserted blocks before it."""
-    first = len(unit) - 1
-    while first > 0 and unit[first - 1].tag == P and not _wholly_inserted(unit[first - 1]):
-        first -= 1
+    first = 0
+    while first < len(unit) - 1 and (unit[first].tag != P or _wholly_inserted(unit[first])):
+        first += 1
     return list(unit[first:]), list(unit[:first])
 
 

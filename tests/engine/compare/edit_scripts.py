@@ -48,16 +48,30 @@ def phrase(choose: random.Random, least: int = 3, most: int = 12) -> str:
 
 
 def _leaves(body: Any) -> list[Any]:
-    return [t for t in body.iter(W + "t") if t.text and not any(True for _ in t.iterancestors("{*}Fallback"))]
+    return [
+        t
+        for t in body.iter(W + "t")
+        if t.text and not any(True for _ in t.iterancestors("{*}Fallback"))
+    ]
 
 
 def _plain(body: Any) -> list[Any]:
     """Paragraphs of the body itself that hold nothing but text."""
-    odd = ("fldChar", "drawing", "pict", "sectPr", "footnoteReference", "endnoteReference", "object")
+    odd = (
+        "fldChar",
+        "drawing",
+        "pict",
+        "sectPr",
+        "footnoteReference",
+        "endnoteReference",
+        "object",
+    )
     return [
         p
         for p in body.iterchildren(W + "p")
-        if not any(True for _ in p.iter(*(W + name for name in odd), "{*}oMath", "{*}AlternateContent"))
+        if not any(
+            True for _ in p.iter(*(W + name for name in odd), "{*}oMath", "{*}AlternateContent")
+        )
     ]
 
 
@@ -188,7 +202,9 @@ def delete_row(body: Any, choose: random.Random) -> None:
 
 
 def insert_row(body: Any, choose: random.Random) -> None:
-    rows = [r for r in body.iter(W + "tr") if not any(True for _ in r.iter(W + "vMerge", W + "tbl"))]
+    rows = [
+        r for r in body.iter(W + "tr") if not any(True for _ in r.iter(W + "vMerge", W + "tbl"))
+    ]
     if not rows:
         return
     row = choose.choice(rows)

@@ -1,0 +1,110 @@
+"""Combining marked copies: everyone's changes, names and dates; what overlaps is layered."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from engine.compare.combine import Combined, NotACopy, combine
+from engine.redline.names import MARKS
+from engine.redline.resolve import marks_in, resolve_all, resolve_marks
+from tests.engine.compare.versions import accepted, rejected, root, texts
+from tests.support.docs import docx, table
+from tests.support.docs_notation import DATE
+
+W = "{http://schemas.openxmlformats.org/wordprocessingml/2006/main}"
+BASE = (
+    "The term is two years from the date.",
+    "Due in thirty days after notice.",
+    "Law of Delaware.",
+)
+
+
+def combined(base: bytes, *copies: bytes) -> Combined:
+    """The combination, which rejects to the base."""
+    found = combine(base, copies, author="Zoe", date=DATE)
+    assert rejected(found.data) == texts(root(base))
+    return found
+
+
+def only(data: bytes, author: str) -> list[str]:
+    """The texts with this author's changes accepted and all others rejected."""
+    tree: Any = root(data)
+    others = [mark for mark in marks_in(tree) if mark.get(W + "author") != author]
+    resolve_marks(tree, others, decision="reject")
+    resolve_all(tree, "accept")
+    return texts(tree)
+
+
+class DescribeDisjointChanges:
+    ANN = docx("The term is {-two|Ann-}{+three|Ann+} years from the date.", *BASE[1:])
+    BOB = docx(
+        "The term is two years from the {+effective |Bob+}date.",
+        "Due in {-thirty|Bob-}{+sixty|Bob+} days after notice.",
+        BASE[2],
+    )
+    CY = docx(*BASE[:2], "{+A new clause.|Cy+} ¶+Cy", BASE[2])
+    DEE = docx(*BASE[:2], "Law of {-Delaware|Dee-}{+Nevada|Dee+}.")
+
+    @pytest.mark.parametrize("count", [2, 3, 4])
+    def it_gives_each_author_their_own_text_back(self, count: int) -> None:
+        copies = {"Ann": self.ANN, "Bob": self.BOB, "Cy": self.CY, "Dee": self.DEE}
+        chosen = dict(list(copies.items())[:count])
+        found = combined(docx(*BASE), *chosen.values())
+        assert found.conflicts == []
+        for author, copy in chosen.items():
+            assert only(found.data, author) == accepted(copy)
+
+    def it_keeps_names_and_dates_and_gives_ids_anew(self) -> None:
+        data = combined(docx(*BASE), self.ANN, self.BOB).data
+        marks = list(root(data).iter(*MARKS))
+        assert {mark.get(W + "author") for mark in marks} == {"Ann", "Bob"}
+        assert {mark.get(W + "date") for mark in marks} == {DATE}
+        ids = [mark.get(W + "id") for mark in marks]
+        assert len(ids) == len(set(ids))
+
+    def it_combines_inside_tables(self) -> None:
+        base = docx(table(["Pump", "100"], ["Valve", "20"]), "x")
+        ann = docx(table(["Pump", "{-100|Ann-}{+90|Ann+}"], ["Valve", "20"]), "x")
+        bob = docx(table(["Pump", "100"], ["Valve", "{-20|Bob-}{+25|Bob+}"]), "x")
+        data = combined(base, ann, bob).data
+        assert only(data, "Ann") == accepted(ann)
+        assert only(data, "Bob") == accepted(bob)
+
+
+class DescribeOverlaps:
+    def it_layers_two_deletions_of_one_word_and_lists_them(self) -> None:
+        base = docx("The term is two years.")
+        ann = docx("The term is {-two|Ann-}{+three|Ann+} years.")
+        bob = docx("The term is {-two years|Bob-}{+one year|Bob+}.")
+        found = combined(base, ann, bob)
+        assert len(found.conflicts) == 1
+        assert "delete the same text" in found.conflicts[0].reasons[0]
+        assert only(found.data, "Ann") == accepted(ann)
+        assert only(found.data, "Bob") == accepted(bob)
+
+    def it_lists_two_insertions_at_one_place(self) -> None:
+        base = docx("The term ends.")
+        found = combined(
+            base, docx("The {+first |Ann+}term ends."), docx("The {+long |Bob+}term ends.")
+        )
+        assert "insert at one place" in found.conflicts[0].reasons[0]
+        assert accepted(found.data) == ["The first long term ends."]
+
+
+class DescribeOtherCopies:
+    def it_counts_an_unmarked_copy_by_its_differences(self) -> None:
+        found = combined(docx(*BASE), docx(*BASE[:2], "Law of Nevada."))
+        assert accepted(found.data)[-1] == "Law of Nevada."
+
+    def it_refuses_a_marked_document_that_is_no_copy(self) -> None:
+        with pytest.raises(NotACopy):
+            combine(docx(*BASE), [docx("Another {+thing|Ann+}.")], author="Zoe", date=DATE)
+
+    def it_brings_the_comments_of_the_copies(self) -> None:
+        data = combined(
+            docx(*BASE),
+            docx("The {@why?|Ann|term@} is {+the |Ann+}two years from the date.", *BASE[1:]),
+        ).data
+        assert any("why?" in text for text in texts(root(data, "word/comments.xml")))
