@@ -36,6 +36,7 @@ class Settling(QObject):
         window = self._window
         return (
             window.features.page.page_map.complete  # type: ignore[attr-defined]
+            and window.features.page.settled  # type: ignore[attr-defined]
             and not self._timer.isActive()
             and not window.navigation.pending
             and not window.wiring.pending
