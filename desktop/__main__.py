@@ -47,7 +47,7 @@ def _looks_like_file(name: str) -> bool:
 def _desk(argv: Sequence[str]) -> Callable[[Sequence[str]], int] | None:
     """The desk's own entry; None where the desk is not installed."""
     try:
-        from desktop.app import run_command
+        from desktop.desk_commands import run_command
     except ModuleNotFoundError as error:
         # Only a missing desk is forgiven; a fault inside it must be seen.
         if (error.name or "").split(".")[0] in ("desktop", "PySide6", "shiboken6"):

@@ -321,13 +321,8 @@ def make_application(argv: Sequence[str] = ()) -> QApplication:
     return QApplication([sys.argv[0], *argv])
 
 
-def run_command(argv: Sequence[str]) -> int:
-    """Windows for files; the other commands of the desk are looked up by name."""
-    from desktop.desk_commands import run_desk_command
-
-    answer = run_desk_command(argv)
-    if answer is not None:
-        return answer
+def run_windows(argv: Sequence[str]) -> int:
+    """Windows for files, or the start screen; returns when the last one is closed."""
     options = read_options(argv)
     application = make_application()
     screen_readers = PageFactory()  # asked by Qt for as long as the process lives

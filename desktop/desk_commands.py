@@ -11,7 +11,18 @@ _MODULES = {
     "demo": "desktop.demo_command",
     "bench": "desktop.bench.command",
 }
+_QT = ("PySide6", "shiboken6")
 _LIVE = "desktop.live_command"
+
+
+def run_command(argv: Sequence[str]) -> int:
+    """A command by its name, else windows; what is not needed is not imported."""
+    answer = run_desk_command(argv)
+    if answer is not None:
+        return answer
+    from desktop.app import run_windows
+
+    return run_windows(argv)
 
 
 def run_desk_command(argv: Sequence[str]) -> int | None:
@@ -24,7 +35,8 @@ def run_desk_command(argv: Sequence[str]) -> int | None:
     try:
         module = importlib.import_module(module_name)
     except ModuleNotFoundError as error:
-        if error.name != module_name:
+        # Only a missing command or a missing Qt is forgiven; any other fault must be seen.
+        if error.name != module_name and (error.name or "").split(".")[0] not in _QT:
             raise
         module = None
     run = getattr(module, "run", None)

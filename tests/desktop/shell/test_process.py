@@ -52,7 +52,7 @@ PASSWORD = """
 import sys
 from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QApplication, QDialog, QLineEdit
-from desktop.app import run_command
+from desktop.app import run_windows
 from desktop.main_window import MainWindow
 import desktop.app as app
 
@@ -75,7 +75,7 @@ def made(*args):
     return application
 
 app.make_application = made
-sys.exit(run_command(sys.argv[1:]))
+sys.exit(run_windows(sys.argv[1:]))
 """
 
 
