@@ -232,8 +232,19 @@ class Writer:
             return False
         now = self._places.face(end.block_id)
         stays = now is not None and len(now.text) == len(last.text)
-        self._caret.put(end if caret_after and stays else start)
+        self._put_first_of(
+            end if caret_after and stays else start, end._replace(offset=start.offset)
+        )
         return True
+
+    def _put_first_of(self, *spots: Spot) -> None:
+        """Of joined paragraphs either may be the one that stays."""
+        for spot in spots:
+            face = self._places.face(spot.block_id)
+            if face is not None:
+                self._caret.put(spot._replace(offset=min(spot.offset, len(face.text))))
+                return
+        self._caret.put(self._places.first() or self._caret.head)
 
     def _join_before(self, spot: Spot) -> None:
         before = self._navigator.block_end_before(spot)
@@ -246,8 +257,7 @@ class Writer:
         merge = {"type": "mergeBlockWithNext", "blockId": before.block_id}
         if not self._run([merge]):
             return
-        survivor = self._places.find(before)
-        self._caret.put(before if survivor is not None else Spot(spot.block_id, before.offset))
+        self._put_first_of(before, Spot(spot.block_id, before.offset))
 
     def _join_after(self, face: ParagraphFace) -> None:
         spot = Spot(face.block_id, len(face.text))
@@ -259,8 +269,7 @@ class Writer:
             return
         if not self._run([{"type": "mergeBlockWithNext", "blockId": face.block_id}]):
             return
-        survivor = self._places.find(spot)
-        self._caret.put(spot if survivor is not None else Spot(following.block_id, spot.offset))
+        self._put_first_of(spot, Spot(following.block_id, spot.offset))
 
     def _same_container(self, first: Spot, second: Spot) -> bool:
         """Paragraphs of different cells never join."""
