@@ -67,7 +67,7 @@ def execute(
         _refuse_conflicts(items)
         pair_moves(context, [(i.op, i.plan) for i in items if i.plan is not None])
         _carry_out(context, items)
-        keep_comments(tx, context.comments.ids())
+        keep_comments(tx, context.comments.ids)
         failed = [item for item in items if item.problem is not None]
         refused = batch.atomic and bool(failed)
         if refused or batch.dry_run or all(item.outcome is None for item in items):

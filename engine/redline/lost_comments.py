@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from copy import deepcopy
 from dataclasses import dataclass
 
@@ -20,19 +20,22 @@ class _Lost:
     step: ContentStep | RemoveStep
 
 
-def keep_comments(tx: Transaction, existing: set[str]) -> None:
+def keep_comments(tx: Transaction, existing: Callable[[], set[str]]) -> None:
     """Hangs every comment whose reference this transaction took away on the nearest paragraph.
 
     Word drops such comments without a word, and reports a file that keeps their entries alone.
-    `existing` are the comments that are still wanted.
+    `existing` tells the comments that are still wanted; it is asked only when one is lost.
     """
     steps = tx.steps
-    lost = {key: each for key, each in _before(steps).items() if key in existing}
-    if lost:
-        for found in _references(e for e in _touched(steps) if _attached(tx, e)):
-            lost.pop(found.get(ID) or "", None)
+    lost = _before(steps)
+    if not lost:
+        return
+    for found in _references(e for e in _touched(steps) if _attached(tx, e)):
+        lost.pop(found.get(ID) or "", None)
+    wanted = existing() if lost else set[str]()
     for comment_id, each in lost.items():
-        _hang(tx, comment_id, each)
+        if comment_id in wanted:
+            _hang(tx, comment_id, each)
 
 
 def _before(steps: Iterable[Step]) -> dict[str, _Lost]:
