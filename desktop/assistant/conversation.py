@@ -8,7 +8,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtCore import QObject, Qt, QTimer, Signal
 
 from desktop.assistant.audit_log import AuditLog, digest
 from desktop.assistant.card_facts import CardReader
@@ -81,6 +81,7 @@ class Conversation(QObject):
         self._fence = Fence()
         self._turn: Turn | None = None
         self._over: list[Turn] = []
+        self._planned: tuple[int, str, Planned] | None = None
         self.turns: dict[str, TurnRecord] = {}
         self.current = ""
         self.queue: list[str] = []
@@ -125,6 +126,7 @@ class Conversation(QObject):
             offline=choice.is_offline and self._model_factory is None,
             agent_author=self._agent(),
             mode=bridge.mode,
+            planned=self._plan_that_holds(choice),
         )
         turn = Turn(
             order,
@@ -135,17 +137,31 @@ class Conversation(QObject):
             make_model=self._model_factory
             or (lambda plan: make_model(choice, self._credentials, plan)),
             guard=self._guard,
+            group=group,
         )
         self.turns[group] = TurnRecord(group, bridge)
         self.current = group
         self._turn = turn
-        turn.planned.connect(lambda planned: self._on_planned(turn, planned))
-        turn.told.connect(lambda event: self._on_told(turn, group, event))
-        turn.ended.connect(lambda ending: self._on_ended(turn, group, ending))
+        queued = Qt.ConnectionType.QueuedConnection
+        turn.planned.connect(self._on_planned, queued)
+        turn.told.connect(self._on_told, queued)
+        turn.ended.connect(self._on_ended, queued)
         self._document.set_turn_state("running")
         self._write_send(choice, order)
         self.began.emit(group, text)
         turn.start()
+
+    def _plan_that_holds(self, choice: ModelChoice) -> Planned | None:
+        """The offline reviewer plans anew when the document changed.
+
+        A model keeps the plan it began with: its prompt stays the same, and what has changed it
+        reads through the tools.
+        """
+        if self._planned is None:
+            return None
+        version, playbook, planned = self._planned
+        same = version == self._document.document.version or not choice.is_offline
+        return planned if same and playbook == self.playbook else None
 
     def stop(self) -> None:
         """Takes effect at once for the user, within moments on the turn's thread."""
@@ -157,7 +173,7 @@ class Conversation(QObject):
         self._document.set_turn_state("stopping")
         self._write("cancel")
         self.stopping.emit(group)
-        QTimer.singleShot(STOP_SHOWS_MS, self, lambda: self._give_up(turn, group))
+        QTimer.singleShot(STOP_SHOWS_MS, self, lambda: self._give_up(turn))
 
     def close(self) -> None:
         """The window goes: late calls are told that the document is not editable."""
@@ -175,16 +191,19 @@ class Conversation(QObject):
         """Stops what runs; the queued message follows."""
         self.stop()
 
-    def _give_up(self, turn: Turn, group: str) -> None:
+    def _give_up(self, turn: Turn) -> None:
         """A thread that is deep in a plan or a connection is no longer waited for."""
         if self._turn is turn:
-            self._on_ended(turn, group, TurnOutcome("cancelled"))
+            self._on_ended(turn, TurnOutcome("cancelled"))
 
     def _on_planned(self, turn: Turn, planned: Planned) -> None:
         if self._turn is turn:
+            version = self._document.document.version
+            self._planned = (version, turn.order.playbook, planned)
             self._reader.use_plan(planned.plan)
 
-    def _on_told(self, turn: Turn, group: str, event: LoopEvent) -> None:
+    def _on_told(self, turn: Turn, event: LoopEvent) -> None:
+        group = turn.group
         if isinstance(event, CallFinished):
             self._join(group, event)
         if isinstance(event, Stopped):
@@ -214,7 +233,7 @@ class Conversation(QObject):
             skipped=[str(one.get("operationId", "")) for one in summary.get("issues", ())],
         )
 
-    def _on_ended(self, turn: Turn, group: str, ending: TurnOutcome | TurnFailed) -> None:
+    def _on_ended(self, turn: Turn, ending: TurnOutcome | TurnFailed) -> None:
         if self._turn is not turn:
             self._over = [one for one in self._over if one.running]
             return
@@ -226,7 +245,7 @@ class Conversation(QObject):
         if isinstance(ending, TurnFailed):
             self._write("error", **{"class": ending.code})
         self._document.set_turn_state("idle")
-        self.ended.emit(group, ending)
+        self.ended.emit(turn.group, ending)
         if self.queue:
             text = self.queue.pop(0)
             self.queue_changed.emit()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
-from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
+from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QFileDialog, QVBoxLayout, QWidget
 
@@ -16,6 +16,7 @@ from desktop.assistant.conversation import Conversation, MakeModel
 from desktop.assistant.deciding_cards import CardDecisions
 from desktop.assistant.disclosure import Disclosure
 from desktop.assistant.findings_view import FindingRow
+from desktop.assistant.follow_scroll import FollowScroll
 from desktop.assistant.live_bridge import Pages
 from desktop.assistant.model_choice import CLOUD_MODELS, OFFLINE
 from desktop.assistant.queue_view import QueueView
@@ -25,8 +26,7 @@ from desktop.assistant.suggestion_list import SuggestionList
 from desktop.assistant.turn import TurnFailed
 from desktop.assistant.turn_view import TurnView
 from desktop.theme.theme import Theme
-from desktop.widgets.buttons import PushButton
-from desktop.widgets.containers import VerticalScroll, column
+from desktop.widgets.containers import column
 from desktop.widgets.guard import guarded
 from desktop.workspace.credentials import Credentials
 from desktop.workspace.decision_log import DecisionLog
@@ -81,7 +81,6 @@ class AssistantPane(QWidget):
         self._agreed: set[str] = set()
         self._asking: Disclosure | None = None
         self._scope: Selection | None = None
-        self._at_bottom = True
         self.setObjectName("assistant_pane")
         self.setAccessibleName("Assistant")
         self._make_parts()
@@ -120,12 +119,8 @@ class AssistantPane(QWidget):
         for widget in (self.start, self.suggestions, self.queue):
             self._lines.addWidget(widget)
         self._lines.addStretch(1)
-        self._scroll = VerticalScroll(content, "assistant_scroll")
-        self._new_text = PushButton(
-            theme, "New text", object_name="assistant_new_text", icon="arrow-down", small=True
-        )
-        self._new_text.setParent(self._scroll)
-        self._new_text.hide()
+        self._scroll = FollowScroll(theme, content, "assistant_scroll")
+        self.suggestions.refresh()  # those of an earlier session are shown at once
         layout = column(self._scroll, self.composer, spacing=0)
         layout.setStretch(0, 1)
         self.setLayout(layout)
@@ -154,11 +149,6 @@ class AssistantPane(QWidget):
         self._document.changed.connect(self._feet.after)
         if self._settings is not None:
             self._settings.changed.connect(self._on_settings)
-        bar = self._scroll.verticalScrollBar()
-        bar.valueChanged.connect(self._on_scrolled)
-        bar.rangeChanged.connect(lambda *_: self._follow_text())
-        self._new_text.clicked.connect(self._to_bottom)
-        self._scroll.viewport().installEventFilter(self)
 
     # what the window calls
 
@@ -190,7 +180,6 @@ class AssistantPane(QWidget):
     def _send(self, text: str, *, offline: bool = False) -> None:
         self.conversation.playbook = self.composer.playbook
         self.conversation.context = self._scope.text if self._scope is not None else ""
-        self._at_bottom = True
         self.conversation.ask(text, offline=offline)
 
     def _disclose(self, text: str, host: str) -> None:
@@ -217,7 +206,7 @@ class AssistantPane(QWidget):
 
         note.agreed.connect(agreed)
         note.declined.connect(declined)
-        self._to_bottom()
+        self._scroll.to_bottom()
 
     def _asked(self) -> None:
         if self._asking is not None:
@@ -243,7 +232,7 @@ class AssistantPane(QWidget):
         )
         view.jumped.connect(lambda block_id: self._document.reveal(block_id, flash=True))
         view.finding_chosen.connect(self._go_to_finding)
-        view.grew.connect(self._follow_text)
+        view.grew.connect(self._scroll.follow)
         view.undo_asked.connect(lambda: self.conversation.take_back(group))
         view.retry_asked.connect(lambda: self.ask(text))
         view.offline_asked.connect(lambda: self._send(text, offline=True))
@@ -252,7 +241,8 @@ class AssistantPane(QWidget):
         self.start.hide()
         self._insert(view)
         self.composer.show_running(True)
-        self._to_bottom()
+        self._scroll.set_growing(True)
+        self._scroll.to_bottom()
 
     def _go_to_finding(self, finding: FindingRow) -> None:
         """To its card while that is open, else to its clause."""
@@ -277,6 +267,7 @@ class AssistantPane(QWidget):
             view.show_findings(self._reader.findings())
         view.end(ending, proposed=self.conversation.proposed(group))
         self.composer.show_running(self.conversation.running)
+        self._scroll.set_growing(self.conversation.running)
         self._document.settled.emit()
 
     def _refresh_feet(self) -> None:
@@ -358,39 +349,6 @@ class AssistantPane(QWidget):
                 self._scroll.ensureWidgetVisible(card, 0, 12)
 
         QTimer.singleShot(30, self, show)
-
-    def _on_scrolled(self, value: int) -> None:
-        self._at_bottom = value >= self._scroll.verticalScrollBar().maximum() - 4
-        if self._at_bottom:
-            self._new_text.hide()
-
-    def _follow_text(self) -> None:
-        """The view follows only when it was at the bottom; else it says that there is more."""
-        if not self.conversation.running:
-            return
-        if self._at_bottom:
-            QTimer.singleShot(0, self, self._to_bottom)
-        else:
-            self._new_text.show()
-            self._new_text.raise_()
-            self._place_pill()
-
-    def _to_bottom(self) -> None:
-        self._new_text.hide()
-        bar = self._scroll.verticalScrollBar()
-        bar.setValue(bar.maximum())
-        self._at_bottom = True
-
-    def _place_pill(self) -> None:
-        self._new_text.adjustSize()
-        area = self._scroll.rect()
-        left = (area.width() - self._new_text.width()) // 2
-        self._new_text.move(left, area.height() - self._new_text.height() - 8)
-
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        if event.type() == QEvent.Type.Resize:
-            self._place_pill()
-        return super().eventFilter(watched, event)
 
     @guarded
     def keyPressEvent(self, event: QKeyEvent) -> None:

@@ -166,7 +166,7 @@ class SuggestionList(QWidget):
         return card
 
     def _say(self, count: int, decided: int, shown: int) -> None:
-        self.setVisible(bool(count or decided))
+        self.setHidden(not (count or decided) or self.parent() is None)
         self._count.setText(counted(count + decided, "suggestion"))
         self._decided_count.setText(f"· {decided} decided" if decided else "")
         self._more.setText(f"{count - shown} more open")

@@ -66,14 +66,16 @@ class TurnOrder:
     offline: bool
     agent_author: str
     mode: str
+    planned: Planned | None = None
+    """A plan that still holds."""
 
 
 class Turn(QObject):
-    """Signals arrive on the GUI thread. After `stop` no call of the turn changes anything."""
+    """Emits on its own thread: connect queued. After `stop` no call of it changes anything."""
 
-    planned = Signal(object)  # Planned
-    told = Signal(object)  # LoopEvent
-    ended = Signal(object)  # TurnOutcome | TurnFailed
+    planned = Signal(object, object)  # self, Planned
+    told = Signal(object, object)  # self, LoopEvent
+    ended = Signal(object, object)  # self, TurnOutcome | TurnFailed
 
     def __init__(
         self,
@@ -85,9 +87,11 @@ class Turn(QObject):
         fence: Fence,
         make_model: Callable[[Callable[[], ReviewPlan]], Model],
         guard: TypingGuard,
+        group: str,
     ) -> None:
         super().__init__()
         self.order = order
+        self.group = group
         self.bridge = bridge
         self._gui = gui
         self._transcript = transcript
@@ -136,11 +140,11 @@ class Turn(QObject):
             _log.exception("a turn failed")
             ending = TurnFailed("turnFailed", "The turn failed.", repr(error))
         self._transcript.answer_open_calls(CANCELLED)
-        self.ended.emit(ending)
+        self.ended.emit(self, ending)
 
     def _turn(self) -> TurnOutcome:
         planned = self._plan()
-        self.planned.emit(planned)
+        self.planned.emit(self, planned)
         model = self._make_model(lambda: planned.plan)
         loop = TurnLoop(
             model,
@@ -155,6 +159,8 @@ class Turn(QObject):
 
     def _plan(self) -> Planned:
         """Facts are read on the thread that owns the document, judged on this one."""
+        if self.order.planned is not None:
+            return self.order.planned
         from engine.playbook.document_facts import read_facts
         from engine.playbook.review import review
 
@@ -193,9 +199,9 @@ class Turn(QObject):
             self._call_id = event.call_id
         if isinstance(event, CallFinished):
             envelope = self._unfenced.pop(event.call.call_id, event.envelope)
-            self.told.emit(CallFinished(event.call, envelope))
+            self.told.emit(self, CallFinished(event.call, envelope))
         elif not self._cancel.is_set():
-            self.told.emit(event)
+            self.told.emit(self, event)
 
     def _dispatch(self, name: str, arguments: Mapping[str, Any]) -> Mapping[str, Any]:
         def work() -> Mapping[str, Any]:

@@ -183,10 +183,10 @@ class TurnView(QWidget):
             icon="undo",
             small=True,
         )
-        self.undo.setVisible(proposed > 0)
         self.undo.clicked.connect(self.undo_asked)
         line.addWidget(self.undo)
         self._foot.addLayout(line)
+        self.undo.setVisible(proposed > 0)  # not before it has a parent: it would be a window
 
     def show_proposed(self, proposed: int) -> None:
         if self.state != "running":

@@ -91,6 +91,7 @@ class ChangesPane(QWidget):
         layout.setStretch(1, 1)
         layout.setStretch(2, 1)
         self.setLayout(layout)
+        self.filters.refresh()
 
     def _make_footer(self) -> QWidget:
         theme = self._theme

@@ -57,7 +57,8 @@ class FilterBar(QWidget):
         self._say(self.author, sorted(chosen.authors), "All authors", "authors")
         self._say(self.kind, [w for w in KIND_WORDS if w in kinds], "All kinds", "kinds")
         self._say(self.severity, severities, "Any severity", "severities")
-        self.clear.setVisible(chosen.is_active)
+        if self.clear.parent() is not None:  # shown before, it would be a window of its own
+            self.clear.setVisible(chosen.is_active)
 
     @staticmethod
     def _say(drop: DropButton, chosen: list[str], nothing: str, several: str) -> None:

@@ -127,6 +127,7 @@ def test_edited_before_accepting_it_is_the_users_own_words(desk: TestDesk, qtbot
 def test_accept_all_leaves_what_is_decided_one_by_one(desk: TestDesk, qtbot: QtBot) -> None:
     window, pane = reviewed(desk, qtbot)
     steps = len(window.document.session.undo_labels)
+    qtbot.waitUntil(lambda: pane.suggestions.accept_all.isVisible())
     qtbot.mouseClick(named(pane, "assistant_accept_all"), LEFT)
     qtbot.waitUntil(lambda: len(pane.suggestions.order) == len(pane.suggestions._alone))
     assert len(window.document.session.undo_labels) == steps + 1
@@ -138,7 +139,9 @@ def test_reject_this_turn_takes_back_only_its_proposals(desk: TestDesk, qtbot: Q
     window, pane = reviewed(desk, qtbot)
     kept = edit_of(window, "may")
     window.document.resolve([kept], "accept")
-    qtbot.mouseClick(named(pane, "assistant_turn_1_undo"), LEFT)
+    undo = "assistant_turn_1_undo"
+    qtbot.waitUntil(lambda: any(b.isVisible() for b in pane.findChildren(QWidget, undo)))
+    qtbot.mouseClick(named(pane, undo), LEFT)
     qtbot.waitUntil(lambda: not window.document.items().suggestions)
     assert [c.new for c in window.document.items().changes if c.author == AUTHOR] == ["may"]
     window.document.undo()
@@ -176,3 +179,12 @@ def test_the_record_is_a_whole_chain_without_clause_text(desk: TestDesk, qtbot: 
     for block in window.document.document.snapshot().blocks:
         assert len(block.text) < 30 or block.text[:30] not in spelled
     assert "irreparable" not in spelled
+
+
+def test_suggestions_that_were_there_before_are_shown_at_once(desk: TestDesk, qtbot: QtBot) -> None:
+    window, pane = reviewed(desk, qtbot)
+    again = AssistantPane(window.document, desk.desk.theme)
+    qtbot.addWidget(again)
+    again.show()
+    qtbot.waitUntil(again.suggestions.isVisible)
+    assert set(again.suggestions.order) == set(pane.suggestions.order)
