@@ -287,23 +287,16 @@ class BlockIndex:
                 self._enter(record, item, (own, False))
 
     def _enter(self, record: TopRecord, found: Found, identity: tuple[BlockId, bool]) -> None:
-        place = found.table
+        element, place, hidden, box, _ = found
         if place is not None and record.first_table:
             place = place.shifted(record.first_table)
+        block_id, minted = identity
         entry = BlockEntry(
-            identity[0],
-            found.element,
-            record.element,
-            record.story,
-            place,
-            record.key,
-            identity[1],
-            found.hidden,
-            found.box,
+            block_id, element, record.element, record.story, place, record.key, minted, hidden, box
         )
         record.entries.append(entry)
-        self._by_id[entry.block_id] = entry
-        self._by_element[entry.element] = entry
+        self._by_id[block_id] = entry
+        self._by_element[element] = entry
 
     def _forget(self, record: TopRecord) -> None:
         for entry in record.entries:

@@ -21,12 +21,12 @@ _STYLE = W + "pStyle"
 _NUM_PR = W + "numPr"
 _OUTLINE = W + "outlineLvl"
 _CHANGE = W + "pPrChange"
-_UNUSUAL = frozenset((*BOXES, FALLBACK))
+_LISTED = frozenset((FLD_CHAR, *_NOTES, *BOXES, FALLBACK))
 # Where none of these is, the mark is neither tracked nor hidden and no section ends.
-_ODD = tuple(
+_ODD = frozenset(
     W + name for name in "vanish sectPr ins del moveFrom moveTo cellIns cellDel cellMerge".split()
 )
-_TAGS = (P, _STYLE, _NUM_PR, _OUTLINE, _CHANGE, FLD_CHAR, *_NOTES, *_UNUSUAL, *_ODD)
+_TAGS = (P, _STYLE, _NUM_PR, _OUTLINE, _CHANGE, *_LISTED, *_ODD)
 _VAL = W + "val"
 
 
@@ -74,63 +74,50 @@ class StoryScan:
 def scan_story(container: Any) -> StoryScan:
     """Walk all of `container` once."""
     scan = StoryScan()
-    stated, paragraph = scan.stated, _Paragraph()
-    fields = _Fields(scan)
+    stated, marks = scan.stated, _Marks(scan)
+    paragraph = style_id = None
+    rest, former = _NOTHING, False
     for element in container.iter(*_TAGS):
         tag = element.tag
         if tag == P:
-            if paragraph.element is not None:
-                stated.append(paragraph.stated())
-            paragraph = _Paragraph(element)
-        elif tag == FLD_CHAR:
-            fields.take(element)
-        elif tag in _NOTES:
-            scan.notes.append(element)
-        elif tag in _UNUSUAL:
-            scan.unusual.append(element)
-        else:
-            paragraph.take(element, tag)
-    if paragraph.element is not None:
-        stated.append(paragraph.stated())
-    fields.close()
+            if paragraph is not None:
+                stated.append(Stated(paragraph, style_id, *rest))
+            paragraph, style_id, rest, former = element, None, _NOTHING, False
+        elif tag == _STYLE:
+            # Properties from before a tracked change follow those that hold now.
+            if not former:
+                style_id = element.get(_VAL)
+        elif tag == _CHANGE:
+            former = True
+        elif tag in _LISTED:
+            marks.take(element, tag)
+        elif not former or tag in _ODD:
+            rest = _with(rest, element, tag)
+    if paragraph is not None:
+        stated.append(Stated(paragraph, style_id, *rest))
+    marks.close()
     return scan
 
 
-class _Paragraph:
-    """What was met since a paragraph began. Its properties come first in it."""
-
-    __slots__ = ("element", "former", "num", "odd", "outline", "style_id")
-
-    def __init__(self, element: Any = None) -> None:
-        self.element = element
-        self.style_id: str | None = None
-        self.num: Any = None
-        self.outline: Any = None
-        self.odd = False
-        self.former = False
-
-    def take(self, element: Any, tag: str) -> None:
-        if tag == _STYLE:
-            # Properties from before a tracked change follow those that hold now.
-            if not self.former:
-                self.style_id = element.get(_VAL)
-        elif tag == _NUM_PR:
-            if not self.former:
-                self.num = element
-        elif tag == _OUTLINE:
-            if not self.former:
-                self.outline = element
-        elif tag == _CHANGE:
-            self.former = True
-        else:
-            self.odd = True
-
-    def stated(self) -> Stated:
-        return Stated(self.element, self.style_id, self.num, self.outline, self.odd)
+_Rest = tuple[Any, Any, bool]
+_NOTHING: _Rest = (None, None, False)
 
 
-class _Fields:
-    """How deep in fields the pass is; a begin without an end reaches to the end of the story."""
+def _with(rest: _Rest, element: Any, tag: str) -> _Rest:
+    """Numbering, outline level and oddness of a paragraph with one more element seen."""
+    num, outline, odd = rest
+    if tag == _NUM_PR:
+        return element, outline, odd
+    if tag == _OUTLINE:
+        return num, element, odd
+    return num, outline, True
+
+
+class _Marks:
+    """Elements that readers ask for by themselves, and how deep in fields the pass is.
+
+    A begin without an end reaches to the end of the story.
+    """
 
     __slots__ = ("depth", "scan", "start")
 
@@ -139,7 +126,10 @@ class _Fields:
         self.depth = 0
         self.start = 0
 
-    def take(self, mark: Any) -> None:
+    def take(self, mark: Any, tag: str) -> None:
+        if tag != FLD_CHAR:
+            (self.scan.notes if tag in _NOTES else self.scan.unusual).append(mark)
+            return
         step = FLD_CHAR_STEPS.get(mark.get(FLD_CHAR_TYPE), 0)
         if step > 0:
             # The paragraph the pass is in is not in the list yet: its position is the length.
