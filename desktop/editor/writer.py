@@ -1,70 +1,29 @@
-"""Intents of the user as operations: typing, deleting, splitting, joining, formatting."""
+"""Intents of the user as operations: typing, deleting, splitting, joining, pasting."""
 
 from __future__ import annotations
 
-import uuid
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
-from desktop.editor.caret import Caret, difference, selected_faces
+from desktop.editor.caret import difference
+from desktop.editor.formatting_edits import FORMAT_NAMES, FormattingEdits
 from desktop.editor.inline_offsets import (
     accepted_wire_offset,
     reading_name,
     wire_offset,
     wire_spot,
 )
-from desktop.editor.navigator import (
-    Navigator,
-    cluster_after,
-    cluster_before,
-    word_after,
-    word_before,
-)
-from desktop.editor.places import Places, Spot
-from desktop.workspace.open_document import OpenDocument
+from desktop.editor.navigator import cluster_after, cluster_before, word_after, word_before
+from desktop.editor.places import Spot
 from engine.document.faces import ParagraphFace
-from engine.document.hashes import text_hash
 from engine.document.offsets import to_utf16
 from engine.document.reading import Reading
-from engine.operations.result import BatchResult
-from engine.session.events import DocumentChanged
 
-READ_ONLY = "The original is read only. Choose another view to edit."
 _REMOVED = ("deletion", "moveFrom")
-_FORMAT_NAMES = {
-    "bold": "bold",
-    "italic": "italic",
-    "underline": "underline",
-    "strikethrough": "strike",
-}
 
 
-class Writer:
-    """Reads the caret, runs operations, and puts the caret where the user expects it."""
-
-    def __init__(
-        self,
-        document: OpenDocument,
-        caret: Caret,
-        navigator: Navigator,
-        places: Places,
-        reading: Callable[[], Reading],
-    ) -> None:
-        self._document = document
-        self._caret = caret
-        self._navigator = navigator
-        self._places = places
-        self._reading_now = reading
-        self._group: str | None = None
-        self._inserted: tuple[str, ...] = ()
-        self._ahead: tuple[Spot, int] | None = None
-        """Text held back until the user has a name: where, and how much of it (UTF-16)."""
-        self.pending: dict[str, bool] = {}
-        """Formatting that the next typed text takes."""
-
-    def told(self, change: DocumentChanged) -> None:
-        """Notes the blocks a change brought, for the caret after a split."""
-        self._inserted = tuple(str(block_id) for block_id in change.inserted)
+class Writer(FormattingEdits):
+    """Edits by keyboard and clipboard."""
 
     # typing
 
@@ -72,7 +31,7 @@ class Writer:
         """Inserts text at the caret, in place of the selection; new lines are line breaks."""
         if not text or not self._may_write():
             return
-        formatting = {_FORMAT_NAMES[n]: on for n, on in self.pending.items()}
+        formatting = {FORMAT_NAMES[n]: on for n, on in self.pending.items()}
         self.pending = {}
         if self._caret.has_selection:
             self._as_one_step(lambda: self._replace_selection(text, formatting))
@@ -237,15 +196,6 @@ class Writer:
         )
         return True
 
-    def _put_first_of(self, *spots: Spot) -> None:
-        """Of joined paragraphs either may be the one that stays."""
-        for spot in spots:
-            face = self._places.face(spot.block_id)
-            if face is not None:
-                self._caret.put(spot._replace(offset=min(spot.offset, len(face.text))))
-                return
-        self._caret.put(self._places.first() or self._caret.head)
-
     def _join_before(self, spot: Spot) -> None:
         before = self._navigator.block_end_before(spot)
         if before is None:
@@ -279,145 +229,9 @@ class Writer:
             return False
         return self._cell(first) == self._cell(second)
 
-    # tables
-
-    def tab(self, *, back: bool = False) -> bool:
-        """In a table goes to the next or previous cell; False outside of tables.
-
-        Behind the last cell a new row begins.
-        """
-        here = self._cell(self._caret.head)
-        if here is None:
-            return False
-        spot = self._neighbour_cell(here, back=back)
-        if spot is None and not back and self._may_write():
-            last = self._caret.head.block_id
-            if self._run([{"type": "insertTableRow", "blockId": last, "position": "after"}]):
-                spot = self._neighbour_cell(here, back=False)
-        if spot is not None:
-            face = self._places.face(spot.block_id)
-            end = len(face.text) if face is not None else 0
-            self._caret.put(Spot(spot.block_id, end), Spot(spot.block_id, 0))
-        return True
-
-    def _neighbour_cell(self, here: tuple[int, ...], *, back: bool) -> Spot | None:
-        """The first paragraph of the next cell of the same table, or the last of the one before."""
-        step = self._navigator.block_end_before if back else self._navigator.block_start_after
-        spot: Spot | None = self._caret.head
-        while spot is not None:
-            spot = step(spot)
-            cell = self._cell(spot) if spot is not None else None
-            if cell is None or cell[0] != here[0]:
-                return None
-            if cell != here:
-                return spot
-        return None
-
-    def _cell(self, spot: Spot) -> tuple[int, ...] | None:
-        entry = self._document.document.index.entry(spot.block_id)
-        return None if entry is None or entry.table is None else tuple(entry.table[:4])
-
-    # formatting
-
-    def toggle_format(self, name: str, *, on: bool) -> None:
-        """Sets bold, italic, underline or strikethrough; without a selection for what is typed."""
-        if not self._may_write():
-            return
-        if not self._caret.has_selection:
-            self.pending[name] = on
-            return
-        operations = [
-            _format(self._document, face, start, end, {_FORMAT_NAMES[name]: on})
-            for face, start, end in self._selected()
-            if face.to_clean(end) > face.to_clean(start)
-        ]
-        if operations:
-            self._run(operations)
-
-    def set_style(self, style_id: str) -> None:
-        self._set_properties({"styleId": style_id})
-
-    def toggle_list(self, *, listed: bool) -> None:
-        """Takes the number off, or starts a numbered list."""
-        numbering = {"kind": "none"} if listed else {"kind": "newList", "format": "numbered"}
-        self._set_properties({"numbering": numbering})
-
-    def _set_properties(self, properties: dict[str, Any]) -> None:
-        if not self._may_write():
-            return
-        faces = [face for face, _, _ in self._selected()]
-        self._run(
-            [
-                {
-                    "type": "setBlockParagraphProperties",
-                    "blockId": face.block_id,
-                    "properties": properties,
-                }
-                for face in faces
-            ]
-        )
-
-    def page_break(self) -> None:
-        """Inserts a page break after the caret's paragraph."""
-        if self._may_write():
-            block_id = self._caret.head.block_id
-            self._run([{"type": "insertBreak", "blockId": block_id, "kind": "page"}])
-
-    def _selected(self) -> list[tuple[ParagraphFace, int, int]]:
-        ends = self._caret.ends()
-        return list(selected_faces(self._places, *ends)) if ends is not None else []
-
-    # running
-
-    def _may_write(self) -> bool:
-        if not self._document.display.editable:
-            self._document.reported.emit(READ_ONLY, False)
-            return False
-        return self._caret.is_set
-
-    def _as_one_step(self, edit: Callable[[], object]) -> None:
-        """Everything that `edit` runs is undone together."""
-        self._group = f"edit-{uuid.uuid4().hex[:8]}"
-        try:
-            edit()
-        finally:
-            self._group = None
-
-    def _run(self, operations: list[dict[str, Any]]) -> bool:
-        result = self._document.run(operations, group=self._group)
-        if result.skipped:
-            self._explain(result)
-        return bool(result.applied)
-
-    def _explain(self, result: BatchResult) -> None:
-        first = result.skipped[0]
-        if first.code not in ("authorMissing", "noopOperation", "emptyOperation"):
-            self._document.reported.emit(first.detail or first.prose(), False)
-
 
 def _span(start: dict[str, object], end: dict[str, object], reading: Reading) -> dict[str, Any]:
     return {"type": "deleteSpan", "start": start, "end": end, "reading": reading_name(reading)}
-
-
-def _format(
-    document: OpenDocument, face: ParagraphFace, start: int, end: int, formatting: dict[str, bool]
-) -> dict[str, Any]:
-    text = face.clean_text
-    low, high = face.to_clean(start), face.to_clean(end)
-    entry = document.document.index.entry(face.block_id)
-    story = entry.story.to_wire() if entry is not None else {"type": "main"}
-    return {
-        "type": "formatRange",
-        "range": {
-            "type": "textRange",
-            "story": story,
-            "blockId": face.block_id,
-            "startOffset": to_utf16(text, low),
-            "endOffset": to_utf16(text, high),
-            "selectedTextHash": text_hash(text[low:high]),
-        },
-        "formatting": formatting,
-    }
 
 
 def _is_removed(face: ParagraphFace, index: int) -> bool:
