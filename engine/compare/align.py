@@ -252,7 +252,8 @@ def _joined(pairings: list[Pairing]) -> list[Pairing]:
 def _may_split(pairing: Pairing) -> bool:
     if not (pairing.single and pairing.base[0].kind == "p"):
         return False
-    return pairing.base[0].text != pairing.revised[0].text
+    one, other = pairing.base[0], pairing.revised[0]
+    return not one.says_same(other) and one.text != other.text
 
 
 def _takes(pairings: list[Pairing], number: int, step: int) -> bool:

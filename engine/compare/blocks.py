@@ -6,6 +6,8 @@ import re
 from collections import Counter
 from collections.abc import Iterator
 
+from rapidfuzz.distance import Indel
+
 from engine.compare.keys import block_signature, raw_signature
 from engine.redline.names import (
     BLOCKS,
@@ -24,6 +26,9 @@ from engine.redline.names import (
 _WORD = re.compile(r"\w+")
 _TEXTS = (T, DEL_TEXT, M + "t", W + "tab", W + "br", W + "cr", W + "noBreakHyphen")
 _FALLBACK = "{http://schemas.openxmlformats.org/markup-compatibility/2006}Fallback"
+_WELL_ALIKE = 0.5
+_SHORT = 24
+_OF_LETTERS = 0.8
 _SECTION = f"{W}pPr/{W}sectPr"
 _OBJECTS = ("{*}drawing", "{*}pict", "{*}object", "{*}oMath")
 
@@ -140,7 +145,11 @@ def similarity(one: Block, other: Block) -> float:
         return 0.0
     if not one.words and not other.words:
         return 1.0 if one.kind != "tbl" else 0.6
-    return dice(one.words, other.words)
+    shared = dice(one.words, other.words)
+    if shared < _WELL_ALIKE and max(len(one.text), len(other.text)) <= _SHORT:
+        # A word or two: one changed letter would leave nothing shared.
+        return max(shared, _OF_LETTERS * Indel.normalized_similarity(one.text, other.text))
+    return shared
 
 
 def dice(one: Counter[str], other: Counter[str]) -> float:

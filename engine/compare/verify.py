@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Literal
 
@@ -79,74 +79,101 @@ def prove(
     """The first difference in any story, or None when the redline is proven."""
     reader = FactReader(options)
     for story in stories:
+        layout = _layout(story.container)
         for side in sides:
             wanted = story.base if side == "reject" else story.revised
-            message = _Proof(story, reader, side).against(wanted)
+            message = _Proof(story, reader, layout, side=side).against(wanted)
             if message is not None:
                 return Difference(side, story.name, message)
     return None
 
 
+_Stretch = list[Element]
+"""Neighbours that no mark touches."""
+
+
+def _layout(container: Element) -> list[Element | _Stretch]:
+    """The children to be decided on copies, and between them stretches that stay as they are.
+
+    What follows a marked block may join it, so it counts as touched too.
+    """
+    found: list[Element | _Stretch] = []
+    near = False
+    for child in container:
+        marked = next(child.iter(*MARKS), None) is not None
+        if marked or near or not _counts(child):
+            found.append(child)
+        elif found and isinstance(found[-1], list):
+            found[-1].append(child)
+        else:
+            found.append([child])
+        near = marked or (near and str(child.tag) not in BLOCKS)
+    return found
+
+
 class _Proof:
-    def __init__(self, story: Before, reader: FactReader, side: Side) -> None:
+    def __init__(
+        self,
+        story: Before,
+        reader: FactReader,
+        layout: Sequence[Element | _Stretch],
+        *,
+        side: Side,
+    ) -> None:
         self._story = story
         self._reader = reader
+        self._layout = layout
         self._side: Decision = side
-        self._held: list[Element] = []
 
     def against(self, wanted: Sequence[Element]) -> str | None:
         """What differs from the wanted blocks."""
-        resolved = [each for each in self._resolved() if _counts(each)]
+        resolved = [each for each in self._resolved() if _counts(each[0])]
         if not any(each.tag == SECT_PR for each in wanted):
-            resolved = [each for each in resolved if each.tag != SECT_PR]
+            resolved = [each for each in resolved if each[0].tag != SECT_PR]
         if not wanted:
-            resolved = [each for each in resolved if plain_text(each).strip()]
+            resolved = [each for each in resolved if plain_text(each[0]).strip()]
         actual: list[Facts] = []
         expected: list[Facts] = []
         for number in range(max(len(resolved), len(wanted))):
             mine = resolved[number] if number < len(resolved) else None
             theirs = wanted[number] if number < len(wanted) else None
-            if mine is not None and theirs is not None and self._same(mine, theirs):
+            if mine is not None and theirs is not None and self._same(*mine, theirs):
                 continue
-            actual.extend(() if mine is None else [self._facts(mine)])
+            actual.extend(() if mine is None else [self._reader.facts(mine[0])])
             expected.extend(() if theirs is None else [self._reader.facts(theirs)])
         return first_difference(actual, expected)
 
-    def _same(self, mine: Element, theirs: Element) -> bool:
-        held = self._original(mine)
-        if held is not None:
-            return held is theirs or self._story.twins.get(held) is theirs
+    def _same(self, mine: Element, held: bool, theirs: Element) -> bool:
+        if held:
+            return mine is theirs or self._story.twins.get(mine) is theirs
         return Block(mine).says_same(Block(theirs))
 
-    def _original(self, mine: Element) -> Element | None:
-        number = mine.get(_HELD)
-        return None if number is None else self._held[int(number)]
-
-    def _facts(self, mine: Element) -> Facts:
-        held = self._original(mine)
-        return self._reader.facts(mine if held is None else held)
-
-    def _resolved(self) -> Element:
-        """The story decided on a copy in which untouched blocks are only held places."""
+    def _resolved(self) -> Iterator[tuple[Element, bool]]:
+        """The decided blocks in order, and whether each is an untouched one itself."""
         source = self._story.container
         shadow = source.makeelement(source.tag, {})
-        near = False
-        for child in source:
-            marked = next(child.iter(*MARKS), None) is not None
-            if marked or near or not _counts(child):
-                shadow.append(copied(child))
+        held: list[_Stretch] = []
+        for each in self._layout:
+            if isinstance(each, list):
+                shadow.append(_place(each[-1], len(held)))
+                held.append(each)
             else:
-                shadow.append(self._place(child))
-            near = marked or (near and str(child.tag) not in BLOCKS)
+                shadow.append(copied(each))
         resolve_all(shadow, self._side)
-        return shadow
+        for child in shadow:
+            number = child.get(_HELD)
+            if number is None:
+                yield child, False
+            else:
+                yield from ((each, True) for each in held[int(number)])
 
-    def _place(self, child: Element) -> Element:
-        place = child.makeelement(child.tag if child.tag in (P, TBL, SECT_PR) else P, {})
-        if child.tag == TBL:
-            place.append(child.makeelement(TR, {}))
-        elif child.tag == P:
-            place.append(child.makeelement("held", {}))  # not empty, so that it never yields
-        place.set(_HELD, str(len(self._held)))
-        self._held.append(child)
-        return place
+
+def _place(like: Element, number: int) -> Element:
+    """Holds the place of untouched blocks; to its neighbours it looks like the last of them."""
+    place = like.makeelement(like.tag if like.tag in (P, TBL, SECT_PR) else P, {})
+    if like.tag == TBL:
+        place.append(like.makeelement(TR, {}))
+    elif like.tag == P:
+        place.append(like.makeelement("held", {}))  # not empty, so that it never yields
+    place.set(_HELD, str(number))
+    return place
