@@ -71,6 +71,8 @@ def _apply(
 ) -> Outcome | Problem:
     stamp = context.stamp(op)
     source, anchor = block.paragraph, target.paragraph
+    if not context.holds(anchor):
+        return Problem("overlappingOperation", "Another operation removed the place it goes to.")
     context.door.open(source)
     context.door.open(anchor)
     before = op.placement == "before"
