@@ -5,6 +5,7 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from functools import cache, lru_cache
 from typing import NamedTuple
 
 import regex
@@ -112,9 +113,33 @@ def _found_flat(text: str, query: Query) -> Iterator[tuple[int, int]]:
     wanted = flatten(query.text.strip()).text.strip()
     if not wanted:
         return
+    # Most blocks do not hold even the letters; only the others are worth the way back.
+    if next(_found(_letters(text), _letters(wanted), query), None) is None:
+        return
     flat = flatten(text)
     for start, end in _found(flat.text, wanted, query):
         yield flat.starts[start], flat.ends[end - 1]
+
+
+class _Folds(dict[int, str]):
+    """Code point → what `flatten` makes of it, spaces left out; filled as characters come up."""
+
+    def __missing__(self, code: int) -> str:
+        character = chr(code)
+        folded = "" if character in _INVISIBLE else _SAME.get(character, character)
+        found = self[code] = "".join(map(_decomposed, folded)).replace(" ", "")
+        return found
+
+
+@cache
+def _folds() -> _Folds:
+    return _Folds()
+
+
+@lru_cache(maxsize=8192)
+def _letters(text: str) -> str:
+    """The flattened text without its spaces and without the way back."""
+    return text.translate(_folds())
 
 
 def _decomposed(character: str) -> str:
