@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import sys
 from collections.abc import Sequence
 from pathlib import Path
@@ -40,6 +41,7 @@ from engine.cli.logs import start_logging
 from engine.resources import resource_path
 
 SAMPLE = "mutual-nda.docx"
+_log = logging.getLogger("whereas.desktop")
 
 
 class Desk(QObject):
@@ -70,6 +72,7 @@ class Desk(QObject):
         self._look: tuple[str, bool] | None = None
         self.apply_theme()
         self.settings.changed.connect(self.apply_theme)
+        QGuiApplication.styleHints().colorSchemeChanged.connect(self.apply_theme)
         self.opening = Opening(
             theme=self.theme,
             settings=self.settings,
@@ -87,7 +90,7 @@ class Desk(QObject):
 
     # look
 
-    def apply_theme(self) -> None:
+    def apply_theme(self, _scheme: object = None) -> None:
         values = self.settings.values
         name = values.theme
         if name == "system":
@@ -266,7 +269,14 @@ class Desk(QObject):
         document = OpenDocument(
             opened.session, path=opened.path, journal=opened.journal, source=opened.source
         )
-        window = self.make_window(document)
+        try:
+            window = self.make_window(document)
+        except Exception as error:  # the boundary of a slot: whoever opened the file must hear
+            _log.exception("a window could not be made")
+            opened.journal.close()
+            detail = f"Its pages cannot be shown ({type(error).__name__}). The file is unchanged."
+            self._show_failure(opened.path, f"“{opened.path.name}” cannot be opened.", detail)
+            return
         if opened.restored_suggestions:
             count = opened.restored_suggestions
             noun = "suggestion" if count == 1 else "suggestions"
