@@ -35,50 +35,8 @@ def call(name: str, **arguments: Any) -> dict[str, Any]:
 
 def conversation() -> list[dict[str, Any]]:
     """Reads, edits, comments, refusals, in the order an agent would make them."""
-    edits = [
-        {
-            "id": "e1",
-            "type": "replaceInBlock",
-            "blockId": "2A0379A2",
-            "find": "in perpetuity",
-            "replace": "for three (3) years",
-            "comment": "Please agree an end date.",
-            "severity": "high",
-            "area": "Term",
-        },
-        {"id": "e2", "type": "replaceInBlock", "blockId": "2A03C6FE", "find": "no such words",
-         "replace": "x"},
-        {"id": "e3", "type": "insertAfterBlock", "blockId": "2A03C6FE", "text": "A new clause."},
-    ]  # fmt: skip
-    return [
-        call("get_document_outline"),
-        call("read_document"),
-        call("list_stories"),
-        call("list_block_types"),
-        call("find_text", query="Receiving Party"),
-        call("find_text", query="no such words"),
-        call("search_document", query="confidential information"),
-        call("retrieve_document_spans", query="duration"),
-        call("read_comments"),
-        call("read_changes"),
-        call("get_context", blockId="2A0379A2"),
-        call("inspect_target", blockId="2A0379A2"),
-        call("suggest_changes", operations=edits),
-        call("suggest_changes", operations=edits[:1]),
-        call("read_changes"),
-        call("find_text", query="three (3) years"),
-        call("suggest_change", blockId="2A03C6FE", search="injunction", replaceWith="order"),
-        call("add_comment", blockId="2A02A4E5", text="Thirty or sixty?", quote="thirty (60)"),
-        call("add_comment", blockId="NOWHERE1", text="Lost"),
-        call("reply_comment", commentId="0", text="Agreed."),
-        call("resolve_comment", commentId="0", resolved=True),
-        call("read_comments"),
-        call("read_document", view="original"),
-        call("read_document", view="markup"),
-        call("no_such_tool"),
-        call("read_document"),
-        call("read_changes"),
-    ]
+    calls = json.loads(resource_path("samples", "conversation.json").read_text(encoding="utf-8"))
+    return [one for one in calls if one["name"] not in LIVE_ONLY]
 
 
 def without_pages(value: Any) -> Any:
@@ -152,3 +110,14 @@ def test_live_goes_with_script_and_tool_only(capsys: pytest.CaptureFixture[str])
     assert run_live(["info", str(SAMPLE), "--live"]) == 2
     error = json.loads(capsys.readouterr().err.splitlines()[-1])
     assert error["error"]["code"] == "usage"
+
+
+def test_the_readme_shows_this_conversation() -> None:
+    readme = resource_path("..").resolve().joinpath("README.md").read_text(encoding="utf-8")
+    shown = readme.split("<!-- parity:begin -->")[1].split("<!-- parity:end -->")[0]
+    rows = [line for line in shown.splitlines() if line.startswith("| ")][2:]
+    names = [row.split("`")[1] for row in rows]
+    path = resource_path("samples", "conversation.json")
+    assert names == [one["name"] for one in json.loads(path.read_text(encoding="utf-8"))]
+    alike = {row.split("`")[1] for row in rows if row.endswith("| the same |")}
+    assert alike == set(names) - set(LIVE_ONLY)
