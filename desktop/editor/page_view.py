@@ -302,7 +302,24 @@ class PageView(PageSurface):
 
     @guarded
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        if event.buttons() == Qt.MouseButton.NoButton:
+            self._show_cursor(event.position(), event.modifiers())
         self._pointer.move(event)
+
+    def _show_cursor(self, point: QPointF, modifiers: Qt.KeyboardModifier) -> None:
+        """A text cursor over sheets only; a hand over a link that Ctrl would follow."""
+        found = self.page_point(point)
+        page = self.page_map.pages[found[0]] if found is not None else None
+        shape = Qt.CursorShape.ArrowCursor
+        if found is not None and page is not None:
+            _, x, y = found
+            if 0 <= x <= page.width and 0 <= y <= page.height:
+                shape = Qt.CursorShape.IBeamCursor
+                control = modifiers & Qt.KeyboardModifier.ControlModifier
+                if control and self.places.link_at(*found) is not None:
+                    shape = Qt.CursorShape.PointingHandCursor
+        if self.viewport().cursor().shape() != shape:
+            self.viewport().setCursor(shape)
 
     @guarded
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:

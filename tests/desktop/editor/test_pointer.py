@@ -166,3 +166,23 @@ def test_a_double_click_enters_the_header_and_typing_there_shows_on_every_page(
         assert lines[0].laid.face.text == "Draft 4x"
     shown.view.select_all()
     assert "Draft" not in selected(shown)
+
+
+def test_the_cursor_tells_text_from_desk_and_link(qtbot: QtBot) -> None:
+    shown = show_pages(qtbot, "see {&our terms|https://example.com&}")
+    shapes = Qt.CursorShape
+
+    def over(point: QPoint, modifiers: Qt.KeyboardModifier) -> Qt.CursorShape:
+        viewport = shown.view.viewport()
+        position = QPointF(point)
+        none = Qt.MouseButton.NoButton
+        where = viewport.mapToGlobal(position)
+        kind = QMouseEvent.Type.MouseMove
+        QApplication.sendEvent(viewport, QMouseEvent(kind, position, where, none, none, modifiers))
+        return viewport.cursor().shape()
+
+    plain, control = Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.ControlModifier
+    link = shown.point(0, 6)
+    assert over(link, plain) == shapes.IBeamCursor
+    assert over(link, control) == shapes.PointingHandCursor
+    assert over(QPoint(2, 2), plain) == shapes.ArrowCursor
