@@ -146,6 +146,8 @@ class AssistantPane(QWidget):
         self.suggestions.opened.connect(self._show_card)
         self._document.selection_changed.connect(self._on_selection)
         self._feet = Late(self._refresh_feet, self)
+        self._feet.watch(self)
+        self.suggestions.late.watch(self)
         self._document.changed.connect(self._feet.after)
         if self._settings is not None:
             self._settings.changed.connect(self._on_settings)

@@ -44,6 +44,7 @@ class ChangesPane(QWidget):
         self.setObjectName("changes_pane")
         self.setAccessibleName("Changes")
         self._late = Late(self.refresh, self)
+        self._late.watch(self)
         self._make_parts()
         document.changed.connect(self._late.after)
         document.active_item_changed.connect(lambda _: self._late.soon())

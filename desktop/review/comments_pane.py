@@ -49,6 +49,7 @@ class CommentsPane(QWidget):
         self.setObjectName("comments_pane")
         self.setAccessibleName("Comments")
         self._late = Late(self.refresh, self)
+        self._late.watch(self)
         self._make_parts()
         document.changed.connect(self._late.after)
         document.active_item_changed.connect(self._on_active)
@@ -193,8 +194,9 @@ class CommentsPane(QWidget):
         self.refresh()
 
     def _on_active(self, item: ActiveItem | None) -> None:
-        self.refresh()
-        if item is not None and item.kind == "comment":
+        self._late.soon()
+        if item is not None and item.kind == "comment" and self.isVisible():
+            self._late.flush()
             self._list.show_row(item.id)
 
     # acting

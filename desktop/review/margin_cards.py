@@ -22,6 +22,7 @@ from desktop.workspace.review_state import ActiveItem
 from engine.session.events import DocumentChanged
 
 _ON_LINE = 15  # from a card's top to the middle of its first row
+_SETTLE_MS = 30  # a key, its relayout and the scroll it may cause are measured once
 _SLACK = 120  # pixels beyond the viewport in which cards exist
 Leader = tuple[QPointF, QPointF, str, bool]
 
@@ -56,7 +57,7 @@ class MarginCards(QObject):
         reply: Callable[[ActiveItem], None] | None = None,
     ) -> None:
         """`brief` says whether a pane shows the active item already, with its buttons."""
-        super().__init__()
+        super().__init__(page_view)  # type: ignore[arg-type]  # its timers end with the page
         self._document = document
         self._page: PageLane = page_view  # type: ignore[assignment]
         self._viewport: QWidget = page_view.viewport()  # type: ignore[attr-defined]
@@ -74,7 +75,7 @@ class MarginCards(QObject):
         self._probe.hide()
         self._late = QTimer(self)
         self._late.setSingleShot(True)
-        self._late.setInterval(0)
+        self._late.setInterval(_SETTLE_MS)
         self._late.timeout.connect(self._measure_again)
         self._reading = Late(self._read_again, self)
         self._connect(page_view)

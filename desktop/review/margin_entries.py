@@ -14,8 +14,6 @@ from desktop.workspace.item_words import brief, first_sentence, kind_icon, sever
 from desktop.workspace.review_items import SuggestionItem
 from desktop.workspace.review_state import ActiveItem
 
-_AROUND = 2  # pages before and after those in view
-
 
 class Lane(Protocol):
     """Room right of the sheets, in viewport pixels."""
@@ -29,10 +27,10 @@ class Lane(Protocol):
 
 
 class AnchorSource(Protocol):
-    """The part of the page view that cards need; offsets are accepted text, pages from 0."""
+    """The part of the page view that cards need; offsets are those of accepted text."""
 
     def anchor(self, block_id: str, offset: int = 0) -> QRectF | None: ...
-    def page_of(self, block_id: str, offset: int = 0) -> int | None: ...
+    def blocks_in_view(self) -> list[str]: ...
     def visible_pages(self) -> range: ...
 
 
@@ -72,7 +70,7 @@ class MarginEntries:
     """All entries in document order; lines are measured page by page as they come near."""
 
     kit: ReviewKit
-    _entries: list[Entry] = field(default_factory=list[Entry])
+    _by_block: dict[str, list[Entry]] = field(default_factory=dict[str, list[Entry]])
     _faces: dict[tuple[ActiveItem, int], CardFace | None] = field(
         default_factory=dict[tuple[ActiveItem, int], "CardFace | None"]
     )
@@ -84,28 +82,27 @@ class MarginEntries:
         keys += [
             ActiveItem("comment", str(t.id)) for t in kit.document.items().threads if not t.resolved
         ]
-        entries = [entry for key in keys if (entry := self._entry(key)) is not None]
-        order = kit.places.order
-        self._entries = sorted(entries, key=lambda e: (order(e.block_id), e.start))
+        self._by_block = {}
+        for key in keys:
+            entry = self._entry(key)
+            if entry is not None:
+                self._by_block.setdefault(entry.block_id, []).append(entry)
 
     def forget_lines(self) -> None:
-        for entry in self._entries:
-            entry.line = None
+        for entries in self._by_block.values():
+            for entry in entries:
+                entry.line = None
 
     def near(self, source: AnchorSource, *, scrolled: int) -> list[Entry]:
-        """The entries around the view, with their lines, from top to bottom."""
-        pages = source.visible_pages()
-        wanted = range(pages.start - _AROUND, pages.stop + _AROUND)
+        """The entries of the pages in view, with their lines, from top to bottom."""
         found: list[Entry] = []
-        for entry in self._entries:
-            page = source.page_of(entry.block_id)
-            if page is None or page not in wanted:
-                continue
-            if entry.line is None:
-                line = source.anchor(entry.block_id, entry.end)
-                entry.line = None if line is None else line.translated(0, scrolled)
-            if entry.line is not None:
-                found.append(entry)
+        for block_id in source.blocks_in_view():
+            for entry in self._by_block.get(block_id, ()):
+                if entry.line is None:
+                    line = source.anchor(entry.block_id, entry.end)
+                    entry.line = None if line is None else line.translated(0, scrolled)
+                if entry.line is not None:
+                    found.append(entry)
         return sorted(found, key=lambda e: (e.line.top(), e.start))  # type: ignore[union-attr]
 
     def runs(

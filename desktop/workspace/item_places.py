@@ -48,6 +48,7 @@ class ItemPlaces:
     def __init__(self, document: OpenDocument) -> None:
         self._document = document
         self._version = -1
+        self._whole = False
         self._faces: dict[str, ParagraphFace] = {}
         self._clauses: dict[str, str] = {}
         self._orders: dict[str, int] = {}
@@ -67,13 +68,11 @@ class ItemPlaces:
 
     def clause(self, block_id: str | None) -> str:
         """The number a reader would quote for a block, else the heading it stands under."""
-        self._refresh()
-        return self._clauses.get(block_id or "", "")
+        return self._clauses.get(self._known_block(block_id), "")
 
     def order(self, block_id: str | None) -> int:
         """The block's position in the document; last when it has none."""
-        self._refresh()
-        return self._orders.get(block_id or "", len(self._orders))
+        return self._orders.get(self._known_block(block_id), len(self._orders))
 
     def block_of_label(self, label: str) -> str | None:
         """The block that carries a clause number itself."""
@@ -81,8 +80,7 @@ class ItemPlaces:
         return self._labelled.get(label)
 
     def face(self, block_id: str) -> ParagraphFace | None:
-        self._refresh()
-        return self._faces.get(block_id)
+        return self._faces.get(self._known_block(block_id))
 
     def range_of(self, block_id: str, start: int, end: int) -> dict[str, object] | None:
         """A stretch of accepted text as operations name it: UTF-16 offsets and a hash."""
@@ -106,8 +104,19 @@ class ItemPlaces:
         self._version = document.version
         self._known.clear()
         self._faces, self._clauses, self._orders, self._labelled = {}, {}, {}, {}
-        for story in document.stories():
-            self._read_story(story.handle)
+        self._read_story(MAIN)
+        self._whole = False
+
+    def _known_block(self, block_id: str | None) -> str:
+        """The id to look up; notes and headers are read only when something in them is asked."""
+        self._refresh()
+        key = block_id or ""
+        if key and key not in self._orders and not self._whole:
+            self._whole = True
+            for story in self._document.document.stories():
+                if story.handle != MAIN:
+                    self._read_story(story.handle)
+        return key
 
     def _read_story(self, handle: StoryHandle) -> None:
         document = self._document.document
@@ -168,7 +177,7 @@ class ItemPlaces:
                 if block is not None
             )
         )
-        faces = [self._faces.get(block_id) for block_id in block_ids[:_MOST_BLOCKS]]
+        faces = [self.face(block_id) for block_id in block_ids[:_MOST_BLOCKS]]
         ids = tuple(i for member in item.members for i in member.revision_ids)
         kept = self._kept.get(key)
         if kept is not None and kept[0] == ids and _same(kept[1], faces):
@@ -181,7 +190,7 @@ class ItemPlaces:
     def _of_thread(self, thread: CommentThread) -> ItemPlace | None:
         if not thread.anchored or thread.block_id is None:
             return None
-        face = self._faces.get(str(thread.block_id))
+        face = self.face(str(thread.block_id))
         if face is None:
             return None
         same = len(thread.block_ids) < 2
@@ -189,7 +198,7 @@ class ItemPlaces:
         return ItemPlace(face.block_id, thread.start, max(thread.start, end))
 
     def _of_proposed_comment(self, item: SuggestionItem) -> ItemPlace | None:
-        face = self._faces.get(item.block_id or "")
+        face = self.face(item.block_id or "")
         if face is None:
             return None
         quote = item.facts.get("quote", "")

@@ -1,43 +1,52 @@
-"""Work put off until the hands rest: soon after a decision, a little later while somebody types."""
+"""Work put off until the hands rest, and until somebody can see what it shows."""
 
 from __future__ import annotations
 
 import time
 from collections.abc import Callable
 
-from PySide6.QtCore import QObject, QTimer
+from PySide6.QtCore import QEvent, QObject, QTimer
+from PySide6.QtWidgets import QWidget
 
 from engine.identity import Origin
 from engine.session.events import DocumentChanged
 
-SHORTEST_MS, LONGEST_MS = 120, 2_500
+REST_MS, LONGEST_MS = 400, 2_500
 _TYPED = frozenset({"Typing", "Delete", "Split paragraph", "Join paragraphs"})
 _SHARE = 8  # at most an eighth of the time goes into work that typing causes
 
 
 class Late(QObject):
-    """Runs `work` once however often it is asked for; slow work is asked for less often."""
+    """Runs `work` once however often it is asked for; nothing runs while somebody types."""
 
     def __init__(self, work: Callable[[], None], parent: QObject) -> None:
         super().__init__(parent)
         self._work = work
+        self._watched: QWidget | None = None
+        self._stale = False
         self._spent_ms = 0.0
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
-        self._timer.timeout.connect(self._run)
+        self._timer.timeout.connect(self._run_if_seen)
 
     @property
     def waiting(self) -> bool:
         return self._timer.isActive()
 
+    def watch(self, widget: QWidget) -> None:
+        """While `widget` is hidden the work waits for it to be shown."""
+        self._watched = widget
+        widget.installEventFilter(self)
+
     def soon(self) -> None:
         """With the next turn of the event loop."""
-        self._within(0)
+        if not self.waiting or self._timer.remainingTime() > 0:
+            self._timer.start(0)
 
     def later(self) -> None:
-        """After typing: the longer the work took last time, the later."""
-        wanted = max(SHORTEST_MS, self._spent_ms * _SHARE)
-        self._within(int(min(wanted, LONGEST_MS)))
+        """Some time after the last key: the longer the work took, the later."""
+        wanted = max(REST_MS, self._spent_ms * _SHARE)
+        self._timer.start(int(min(wanted, LONGEST_MS)))
 
     def after(self, change: DocumentChanged) -> None:
         """After a change of the document: typing can wait, everything else shows at once."""
@@ -46,15 +55,23 @@ class Late(QObject):
 
     def flush(self) -> None:
         """Now, if it waits."""
-        if self.waiting:
+        if self.waiting or self._stale:
             self._timer.stop()
             self._run()
 
-    def _within(self, milliseconds: int) -> None:
-        if not self.waiting or self._timer.remainingTime() > milliseconds:
-            self._timer.start(milliseconds)
+    def _run_if_seen(self) -> None:
+        if self._watched is not None and not self._watched.isVisible():
+            self._stale = True
+        else:
+            self._run()
 
     def _run(self) -> None:
+        self._stale = False
         started = time.perf_counter()
         self._work()
         self._spent_ms = (time.perf_counter() - started) * 1000
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.Show and self._stale:
+            self.soon()
+        return super().eventFilter(watched, event)
