@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from engine.document.hashes import fnv_para_id
 from engine.document.transaction import Transaction
+from engine.errors import PackageError
 from engine.ooxml.build import element
 from engine.ooxml.ids import PARA_ID
 from engine.ooxml.ns import NAMESPACES, W15, W16CEX, W16CID, ContentType, RelType, W
@@ -35,9 +36,12 @@ class CommentParts:
         )
 
     def ids(self) -> set[str]:
-        """The ids of all comments."""
+        """The ids of all comments; a damaged part tells of none."""
         part = self._part(RelType.COMMENTS)
-        entries = () if part is None else part.root.iter(W + "comment")
+        try:
+            entries = () if part is None else part.root.iter(W + "comment")
+        except PackageError:
+            return set()
         return {entry.get(W + "id") or "" for entry in entries}
 
     def root_id(self, comment_id: str) -> str:
