@@ -7,12 +7,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from engine.compare.align import longest_increasing, similar_pairs
-from engine.compare.blocks import Block, dice
+from engine.compare.blocks import Block, dice, similarity
 from engine.redline.names import CUSTOM_XML, SDT, TC, TR, Element
 from engine.redline.resolve_tables import cells_of, grid_span
 from engine.sequence_diff import diff_sequences
 
 _ALIKE_COLUMNS = 0.3
+_ALIKE_ROWS = 0.2
 _Cells = list[tuple[Element | None, Element | None]]
 
 
@@ -74,11 +75,13 @@ def _row_pairs(a: Sequence[Block], b: Sequence[Block]) -> list[tuple[int, int]]:
 def _only_pair(
     a: Sequence[Block], b: Sequence[Block], a_gap: tuple[int, int], b_gap: tuple[int, int]
 ) -> list[tuple[int, int]]:
-    """One row against one row of as many cells is the same row with other content."""
+    """One row against one row of as many cells may have less in common to be the same row."""
     if a_gap[1] - a_gap[0] != 1 or b_gap[1] - b_gap[0] != 1:
         return []
-    one, other = a[a_gap[0]].element, b[b_gap[0]].element
-    return [(a_gap[0], b_gap[0])] if len(cells_of(one)) == len(cells_of(other)) else []
+    one, other = a[a_gap[0]], b[b_gap[0]]
+    alike = not one.words or not other.words or similarity(one, other) >= _ALIKE_ROWS
+    as_wide = len(cells_of(one.element)) == len(cells_of(other.element))
+    return [(a_gap[0], b_gap[0])] if alike and as_wide else []
 
 
 def _column_pairs(rows: Sequence[tuple[Element, Element]]) -> dict[int, int] | None:

@@ -26,13 +26,13 @@ def counts(**some: int) -> dict[str, int]:
     return {name: some.get(name, 0) for name in names}
 
 
-class DescribeChangeLists:
-    def it_is_empty_for_equal_versions(self) -> None:
+class TestChangeLists:
+    def test_it_is_empty_for_equal_versions(self) -> None:
         diff = compared(docx(A, table(["a", "b"]), B), docx(A, table(["a", "b"]), B))
         assert diff.changes == []
         assert diff.counts() == counts(unchanged=4)
 
-    def it_tells_a_changed_word_by_segments(self) -> None:
+    def test_it_tells_a_changed_word_by_segments(self) -> None:
         diff = compared(docx(A), docx(A.replace("thirty", "sixty")))
         change = diff.to_wire()["changes"][0]
         assert [each["type"] for each in change["segments"]] == ["equal", "del", "ins", "equal"]
@@ -40,58 +40,58 @@ class DescribeChangeLists:
         assert change["blockId"] == change["revisedHandle"]["blockId"]
         assert change["baseHandle"]["story"] == {"type": "main"}
 
-    def it_pairs_by_ids_even_where_the_text_changed_much(self) -> None:
+    def test_it_pairs_by_ids_even_where_the_text_changed_much(self) -> None:
         base = docx(Paragraph("one two three four", para_id="00000011"), B)
         revised = docx(B.replace("law", "rule"), Paragraph("one two five six", para_id="00000011"))
         assert [each.type for each in compared(base, revised).changes].count("added") <= 1
 
-    def it_slots_deletions_where_they_stood(self) -> None:
+    def test_it_slots_deletions_where_they_stood(self) -> None:
         diff = compared(docx(A, B, C), docx(A, C, "Something wholly new."))
         assert short(diff) == [("deleted", B), ("added", "Something wholly new.")]
 
-    def it_pairs_a_move(self) -> None:
+    def test_it_pairs_a_move(self) -> None:
         diff = compared(docx(A, B, C, "End."), docx(B, C, A, "End."))
         kinds = [(each.type, each.move_group_id) for each in diff.changes]
         assert kinds == [("movedFrom", "1"), ("movedTo", "1")]
         assert diff.counts() == counts(moved=1, unchanged=3)
 
-    def it_never_pairs_by_position(self) -> None:
+    def test_it_never_pairs_by_position(self) -> None:
         diff = compared(docx("Alpha beta gamma.", A), docx("Wholly other words.", A))
         assert [kind for kind, _ in short(diff)] == ["deleted", "added"]
 
-    def it_names_changed_properties_in_their_order(self) -> None:
+    def test_it_names_changed_properties_in_their_order(self) -> None:
         diff = compared(docx("plain words"), docx("plain {*{/words/}*}"))
         assert diff.changes[0].changed_properties == ("bold", "italic")
         assert diff.counts() == counts(formatChanged=1)
 
-    def it_compares_metadata_only_when_asked(self) -> None:
+    def test_it_compares_metadata_only_when_asked(self) -> None:
         base, revised = docx("x"), docx("x")
         assert compared(base, revised).metadata == []
         options = CompareOptions(include=parse_include(["metadata"]))
         assert compared(base, revised, options).metadata == []
 
-    def it_reads_headers_and_notes_as_stories_of_their_own(self) -> None:
+    def test_it_reads_headers_and_notes_as_stories_of_their_own(self) -> None:
         diff = compared(docx("See{^old words^}."), docx("See{^new words^}."))
         stories = [each["baseStory"]["type"] for each in diff.to_wire()["stories"]]
         assert stories[:1] == ["main"] and "footnote" in stories
         assert [each.type for each in diff.changes] == ["modified"]
 
-    def it_ignores_case_and_white_space_when_told_to(self) -> None:
+    def test_it_ignores_case_and_white_space_when_told_to(self) -> None:
         options = CompareOptions(include=parse_include(["no-case", "no-whitespace"]))
         assert compared(docx("The Seller pays."), docx("the seller pays."), options).changes == []
 
-    def it_reads_characters_when_told_to(self) -> None:
+    def test_it_reads_characters_when_told_to(self) -> None:
         diff = compared(docx("color"), docx("colour"), CompareOptions(granularity="character"))
         assert short(diff) == [("modified", "colo{+u+}r")]
 
     @pytest.mark.parametrize("names", [[], [""], ["nonsense"], ["text", "colour"]])
-    def it_refuses_what_cannot_be_compared(self, names: list[str]) -> None:
+    def test_it_refuses_what_cannot_be_compared(self, names: list[str]) -> None:
         with pytest.raises(InvalidVersionComparisonOptions):
             parse_include(names)
 
 
-class DescribeTextForModels:
-    def it_has_one_line_for_each_change(self) -> None:
+class TestTextForModels:
+    def test_it_has_one_line_for_each_change(self) -> None:
         base = docx("The Customer may give notice.", "removed text here")
         revised = docx("The Client may give notice.", "wholly other one")
         lines = format_for_llm(compared(base, revised)).splitlines()
@@ -102,36 +102,36 @@ class DescribeTextForModels:
         assert lines[2].startswith("- [") and lines[2].endswith("deleted: removed text here")
         assert lines[3].startswith("+ [") and lines[3].endswith("added: wholly other one")
 
-    def it_tells_moves_and_formatting(self) -> None:
+    def test_it_tells_moves_and_formatting(self) -> None:
         text = format_for_llm(compared(docx(A, B, C, "plain"), docx(B, C, A, "{*plain*}")))
         assert "moved away (move 1): " in text and "moved here (move 1): " in text
         assert "format changed (bold): plain" in text
 
-    def it_shortens_what_is_longer_than_61_characters(self) -> None:
+    def test_it_shortens_what_is_longer_than_61_characters(self) -> None:
         assert shortened("x" * 61) == "x" * 61
         assert shortened("a" * 40 + "b" * 40) == "a" * 30 + "…" + "b" * 30
 
-    def it_says_which_transforms_were_applied(self) -> None:
+    def test_it_says_which_transforms_were_applied(self) -> None:
         options = CompareOptions(privacy=("remove-timestamps",))
         lines = format_for_llm(compared(docx("x"), docx("y"), options)).splitlines()
         assert "remove-timestamps" in lines[1]
 
 
-class DescribeSummaries:
-    def it_tells_people_what_was_and_what_is_by_clause(self) -> None:
+class TestSummaries:
+    def test_it_tells_people_what_was_and_what_is_by_clause(self) -> None:
         base, revised = docx("# Delivery", A), docx("# Delivery", A.replace("thirty", "sixty"))
         told = summarize(VersionComparison(base, revised))
         assert "## Delivery" in told
         assert "~~thirty~~" in told and "**sixty**" in told
 
-    def it_says_that_nothing_changed(self) -> None:
+    def test_it_says_that_nothing_changed(self) -> None:
         assert "Nothing changed." in summarize(VersionComparison(docx(A), docx(A)))
 
-    def it_summarises_the_pending_changes_of_one_document(self) -> None:
+    def test_it_summarises_the_pending_changes_of_one_document(self) -> None:
         marked = docx("The term is {-two|Bob-}{+three|Bob+} years.")
         assert "~~two~~" in summarize_pending(marked)
         assert short(pending_diff(marked)) == [("modified", "The term is [-two-]{+three+} years.")]
 
-    def it_cannot_be_broken_by_markdown_in_the_text(self) -> None:
+    def test_it_cannot_be_broken_by_markdown_in_the_text(self) -> None:
         told = summarize(VersionComparison(docx("a *b* [c]"), docx("a *b* [c] `d`")))
         assert "\\*b\\*" in told and "\\`d\\`" in told

@@ -37,7 +37,7 @@ def only(data: bytes, author: str) -> list[str]:
     return texts(tree)
 
 
-class DescribeDisjointChanges:
+class TestDisjointChanges:
     ANN = docx("The term is {-two|Ann-}{+three|Ann+} years from the date.", *BASE[1:])
     BOB = docx(
         "The term is two years from the {+effective |Bob+}date.",
@@ -48,7 +48,7 @@ class DescribeDisjointChanges:
     DEE = docx(*BASE[:2], "Law of {-Delaware|Dee-}{+Nevada|Dee+}.")
 
     @pytest.mark.parametrize("count", [2, 3, 4])
-    def it_gives_each_author_their_own_text_back(self, count: int) -> None:
+    def test_it_gives_each_author_their_own_text_back(self, count: int) -> None:
         copies = {"Ann": self.ANN, "Bob": self.BOB, "Cy": self.CY, "Dee": self.DEE}
         chosen = dict(list(copies.items())[:count])
         found = combined(docx(*BASE), *chosen.values())
@@ -56,7 +56,7 @@ class DescribeDisjointChanges:
         for author, copy in chosen.items():
             assert only(found.data, author) == accepted(copy)
 
-    def it_keeps_names_and_dates_and_gives_ids_anew(self) -> None:
+    def test_it_keeps_names_and_dates_and_gives_ids_anew(self) -> None:
         data = combined(docx(*BASE), self.ANN, self.BOB).data
         marks = list(root(data).iter(*MARKS))
         assert {mark.get(W + "author") for mark in marks} == {"Ann", "Bob"}
@@ -64,7 +64,7 @@ class DescribeDisjointChanges:
         ids = [mark.get(W + "id") for mark in marks]
         assert len(ids) == len(set(ids))
 
-    def it_combines_inside_tables(self) -> None:
+    def test_it_combines_inside_tables(self) -> None:
         base = docx(table(["Pump", "100"], ["Valve", "20"]), "x")
         ann = docx(table(["Pump", "{-100|Ann-}{+90|Ann+}"], ["Valve", "20"]), "x")
         bob = docx(table(["Pump", "100"], ["Valve", "{-20|Bob-}{+25|Bob+}"]), "x")
@@ -73,8 +73,8 @@ class DescribeDisjointChanges:
         assert only(data, "Bob") == accepted(bob)
 
 
-class DescribeOverlaps:
-    def it_layers_two_deletions_of_one_word_and_lists_them(self) -> None:
+class TestOverlaps:
+    def test_it_layers_two_deletions_of_one_word_and_lists_them(self) -> None:
         base = docx("The term is two years.")
         ann = docx("The term is {-two|Ann-}{+three|Ann+} years.")
         bob = docx("The term is {-two years|Bob-}{+one year|Bob+}.")
@@ -84,7 +84,7 @@ class DescribeOverlaps:
         assert only(found.data, "Ann") == accepted(ann)
         assert only(found.data, "Bob") == accepted(bob)
 
-    def it_lists_two_insertions_at_one_place(self) -> None:
+    def test_it_lists_two_insertions_at_one_place(self) -> None:
         base = docx("The term ends.")
         found = combined(
             base, docx("The {+first |Ann+}term ends."), docx("The {+long |Bob+}term ends.")
@@ -93,16 +93,16 @@ class DescribeOverlaps:
         assert accepted(found.data) == ["The first long term ends."]
 
 
-class DescribeOtherCopies:
-    def it_counts_an_unmarked_copy_by_its_differences(self) -> None:
+class TestOtherCopies:
+    def test_it_counts_an_unmarked_copy_by_its_differences(self) -> None:
         found = combined(docx(*BASE), docx(*BASE[:2], "Law of Nevada."))
         assert accepted(found.data)[-1] == "Law of Nevada."
 
-    def it_refuses_a_marked_document_that_is_no_copy(self) -> None:
+    def test_it_refuses_a_marked_document_that_is_no_copy(self) -> None:
         with pytest.raises(NotACopy):
             combine(docx(*BASE), [docx("Another {+thing|Ann+}.")], author="Zoe", date=DATE)
 
-    def it_brings_the_comments_of_the_copies(self) -> None:
+    def test_it_brings_the_comments_of_the_copies(self) -> None:
         data = combined(
             docx(*BASE),
             docx("The {@why?|Ann|term@} is {+the |Ann+}two years from the date.", *BASE[1:]),

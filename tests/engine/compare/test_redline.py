@@ -27,40 +27,40 @@ def proves(base: bytes, revised: bytes) -> bytes:
     return redline.data
 
 
-class DescribeText:
-    def it_marks_only_the_words_that_changed(self) -> None:
+class TestText:
+    def test_it_marks_only_the_words_that_changed(self) -> None:
         data = proves(docx(A), docx(A.replace("thirty", "sixty")))
         assert marks(data, "del") == ["thirty"]
         assert marks(data, "ins") == ["sixty"]
 
-    def it_writes_nothing_for_equal_versions(self) -> None:
+    def test_it_writes_nothing_for_equal_versions(self) -> None:
         redline = redlined(docx(A, B), docx(A, B))
         assert redline.batch["operations"] == []
         assert redline.data == docx(A, B)
 
-    def it_signs_with_the_pinned_author_and_date(self) -> None:
+    def test_it_signs_with_the_pinned_author_and_date(self) -> None:
         data = redlined(docx(A), docx(A + " Promptly.")).data
         mark = next(root(data).iter(W + "ins"))
         assert (mark.get(W + "author"), mark.get(W + "date")) == ("Ann", "2024-01-02T03:04:05Z")
 
-    def it_gives_every_revision_an_id_of_its_own(self) -> None:
+    def test_it_gives_every_revision_an_id_of_its_own(self) -> None:
         data = proves(docx(A, B, C), docx(A + " x", C + " y", "New words here."))
         ids = [e.get(W + "id") for e in root(data).iter(W + "ins", W + "del", W + "rPrChange")]
         assert len(ids) == len(set(ids)) > 2
 
-    def it_keeps_text_whose_formatting_alone_changed(self) -> None:
+    def test_it_keeps_text_whose_formatting_alone_changed(self) -> None:
         data = proves(docx("plain words here"), docx("plain {*words*} here"))
         assert marks(data, "ins", "del") == []
         assert len(list(root(data).iter(W + "rPrChange"))) == 1
 
-    def it_leaves_formatting_alone_when_asked_to(self) -> None:
+    def test_it_leaves_formatting_alone_when_asked_to(self) -> None:
         options = CompareOptions(include=CompareOptions().include - {"formatting"})
         redline = redlined(docx("plain words here"), docx("plain {*words*} there"), options)
         assert list(root(redline.data).iter(W + "rPrChange")) == []
         assert marks(redline.data, "ins") == ["there"]
 
 
-class DescribeParagraphs:
+class TestParagraphs:
     @pytest.mark.parametrize(
         ("base", "revised"),
         [
@@ -79,83 +79,83 @@ class DescribeParagraphs:
             (("# Term", A, ". one", ". two"), ("# Term", A, ". one", ". one and a half", ". two")),
         ],
     )
-    def it_proves_both_ways(self, base: tuple[str, ...], revised: tuple[str, ...]) -> None:
+    def test_it_proves_both_ways(self, base: tuple[str, ...], revised: tuple[str, ...]) -> None:
         proves(docx(*base), docx(*revised))
 
-    def it_keeps_the_text_of_a_split_paragraph(self) -> None:
+    def test_it_keeps_the_text_of_a_split_paragraph(self) -> None:
         data = proves(docx(A + " " + B), docx(A, B))
         assert "".join(marks(data, "ins", "del")).strip() == ""
 
-    def it_lets_the_last_mark_of_the_document_alone(self) -> None:
+    def test_it_lets_the_last_mark_of_the_document_alone(self) -> None:
         last = root(redlined(docx(A), docx(A, B)).data).findall(f".//{W}p")[-1]
         assert last.find(f"{W}pPr/{W}rPr/{W}ins") is None
 
 
-class DescribeMoves:
-    def it_marks_a_moved_clause_as_a_move(self) -> None:
+class TestMoves:
+    def test_it_marks_a_moved_clause_as_a_move(self) -> None:
         data = proves(docx(A, B, C, "End of it."), docx(B, C, A, "End of it."))
         assert marks(data, "moveFrom") == [A] == marks(data, "moveTo")
         names = {e.get(W + "name") for e in root(data).iter(W + "moveFromRangeStart")}
         assert names == {e.get(W + "name") for e in root(data).iter(W + "moveToRangeStart")}
 
-    def it_marks_edits_inside_a_move_apart(self) -> None:
+    def test_it_marks_edits_inside_a_move_apart(self) -> None:
         data = proves(docx(A, B, C, "End."), docx(B, C, A.replace("thirty", "sixty"), "End."))
         assert marks(data, "del") == ["thirty"]
         assert marks(data, "ins") == ["sixty"]
         assert "".join(marks(data, "moveTo")) == A.replace("thirty", "")
 
-    def it_does_not_call_short_boilerplate_moved(self) -> None:
+    def test_it_does_not_call_short_boilerplate_moved(self) -> None:
         data = proves(docx("the Parties agree", A, B), docx(A, B, "the Parties agree"))
         assert marks(data, "moveFrom") == []
 
-    def it_tells_plain_changes_when_moves_are_left_out(self) -> None:
+    def test_it_tells_plain_changes_when_moves_are_left_out(self) -> None:
         options = CompareOptions(include=CompareOptions().include - {"moves"})
         redline = redlined(docx(A, B, C, "End."), docx(B, C, A, "End."), options)
         assert marks(redline.data, "moveFrom") == []
 
 
-class DescribeTables:
+class TestTables:
     BASE = table(["Item", "Price", "Note"], ["Pump", "100", "heavy"], ["Valve", "20", "light"])
 
-    def it_inserts_and_deletes_rows_as_rows(self) -> None:
+    def test_it_inserts_and_deletes_rows_as_rows(self) -> None:
         revised = table(["Item", "Price", "Note"], ["Hose", "5", "long"], ["Valve", "20", "light"])
         data = proves(docx(self.BASE, "x"), docx(revised, "x"))
         rows = [e for e in root(data).iter(W + "trPr") if len(e)]
         assert len(rows) == 2
 
-    def it_does_not_call_everything_changed_when_a_column_goes_and_a_row_comes(self) -> None:
+    def test_it_does_not_call_everything_changed_when_a_column_goes_and_a_row_comes(self) -> None:
         revised = table(["Item", "Note"], ["Pump", "heavy"], ["Hose", "long"], ["Valve", "light"])
         data = proves(docx(self.BASE, "x"), docx(revised, "x"))
         assert len(list(root(data).iter(W + "cellDel"))) == 3
         assert sorted(marks(data, "del")) == ["100", "20", "Price"]
         assert sorted(marks(data, "ins")) == ["", "Hose", "long"]
 
-    def it_changes_words_inside_a_cell(self) -> None:
+    def test_it_changes_words_inside_a_cell(self) -> None:
         revised = table(
             ["Item", "Price", "Note"], ["Pump", "90", "heavy"], ["Valve", "20", "light"]
         )
         data = proves(docx(self.BASE, "x"), docx(revised, "x"))
         assert (marks(data, "del"), marks(data, "ins")) == (["100"], ["90"])
 
-    def it_proves_merged_cells(self) -> None:
+    def test_it_proves_merged_cells(self) -> None:
         merged = table(Row((Cell(("a and b",), span=2), "c")), ["1", "2", "3"])
         proves(docx(table(["a", "b", "c"], ["1", "2", "3"]), "x"), docx(merged, "x"))
 
-    def it_tracks_a_whole_table(self) -> None:
+    def test_it_tracks_a_whole_table(self) -> None:
         data = proves(docx("x", "y"), docx("x", self.BASE, "y"))
         proves(docx("x", self.BASE, "y"), docx("x", "y"))
         assert marks(data, "ins").count("Pump") == 1
 
 
-class DescribeOtherStories:
-    def it_merges_the_text_of_a_kept_footnote(self) -> None:
+class TestOtherStories:
+    def test_it_merges_the_text_of_a_kept_footnote(self) -> None:
         redline = redlined(
             docx("See{^the old note text^} here."), docx("See{^the new note text^} here.")
         )
         assert accepted(redline.data, "word/footnotes.xml")[-1].strip() == "the new note text"
         assert rejected(redline.data, "word/footnotes.xml")[-1].strip() == "the old note text"
 
-    def it_brings_a_new_footnote(self) -> None:
+    def test_it_brings_a_new_footnote(self) -> None:
         redline = redlined(docx("See here."), docx("See{^as amended^} here."))
         assert redline.verified
         assert any("as amended" in text for text in accepted(redline.data, "word/footnotes.xml"))
@@ -163,32 +163,32 @@ class DescribeOtherStories:
             "as amended" in text for text in rejected(redline.data, "word/footnotes.xml")
         )
 
-    def it_strikes_the_text_of_a_footnote_that_goes(self) -> None:
+    def test_it_strikes_the_text_of_a_footnote_that_goes(self) -> None:
         redline = redlined(docx("See{^as amended^} here."), docx("See here."))
         assert not any("amended" in text for text in accepted(redline.data, "word/footnotes.xml"))
 
 
-class DescribeMarkedInputs:
+class TestMarkedInputs:
     MARKED = docx("The term is {-two|Bob-}{+three|Bob+} years.")
 
-    def it_takes_tracked_changes_as_accepted(self) -> None:
+    def test_it_takes_tracked_changes_as_accepted(self) -> None:
         data = redlined(docx("The term is two years."), self.MARKED).data
         assert (marks(data, "del"), marks(data, "ins")) == (["two"], ["three"])
         assert {e.get(W + "author") for e in root(data).iter(W + "ins")} == {"Ann"}
 
-    def it_takes_them_as_rejected(self) -> None:
+    def test_it_takes_them_as_rejected(self) -> None:
         options = CompareOptions(revised_marked="original")
         assert (
             redlined(docx("The term is two years."), self.MARKED, options).batch["operations"] == []
         )
 
-    def it_refuses_them(self) -> None:
+    def test_it_refuses_them(self) -> None:
         with pytest.raises(PendingRevisions):
             VersionComparison(docx("x"), self.MARKED, CompareOptions(revised_marked="refuse"))
 
 
-class DescribeTheProof:
-    def it_refuses_what_it_cannot_prove(self, monkeypatch: pytest.MonkeyPatch) -> None:
+class TestTheProof:
+    def test_it_refuses_what_it_cannot_prove(self, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(
             "engine.compare.redline.prove", lambda *_: Difference("accept", "main", "block 1")
         )
@@ -198,7 +198,7 @@ class DescribeTheProof:
         shown = comparison.redline(date="2024-01-02T03:04:05Z", on_unverified="emit")
         assert not shown.verified and "block 1" in shown.difference
 
-    def it_sees_a_lost_word(self, monkeypatch: pytest.MonkeyPatch) -> None:
+    def test_it_sees_a_lost_word(self, monkeypatch: pytest.MonkeyPatch) -> None:
         from engine.compare import marked_lines
 
         kept = marked_lines.Content.add
@@ -212,7 +212,7 @@ class DescribeTheProof:
             redlined(docx(A), docx(A + " Promptly and in full."))
 
 
-class DescribeWhatIsNotCompared:
-    def it_says_that_comments_do_not_come_along(self) -> None:
+class TestWhatIsNotCompared:
+    def test_it_says_that_comments_do_not_come_along(self) -> None:
         redline = redlined(docx("A word here."), docx("A {@why?|Bob|word@} here, too."))
         assert {"reason": "comments-not-carried", "count": 1} in redline.unprocessed
