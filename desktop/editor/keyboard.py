@@ -45,7 +45,7 @@ _MOVES: tuple[tuple[QKeySequence.StandardKey, Step, bool], ...] = (
 class Hands(Protocol):
     """What keys do besides writing."""
 
-    def move(self, step: Step, *, extend: bool) -> None: ...
+    def go(self, step: Step, *, extend: bool) -> None: ...
     def undo(self) -> None: ...
     def redo(self) -> None: ...
     def cut(self) -> None: ...
@@ -91,11 +91,11 @@ class Keyboard:
         ):
             extend = bool(modifiers & Qt.KeyboardModifier.ShiftModifier)
             step: Step = "paragraph_up" if event.key() == _Key.Key_Up else "paragraph_down"
-            self._hands.move(step, extend=extend)
+            self._hands.go(step, extend=extend)
             return True
         for key, step, extend in _MOVES:
             if event.matches(key):
-                self._hands.move(step, extend=extend)
+                self._hands.go(step, extend=extend)
                 return True
         return False
 

@@ -50,7 +50,7 @@ def walk_through(qtbot: QtBot, name: str) -> None:
             bar.setValue(place)
             view.viewport().repaint()
     for step in ("start", "down", "down", "right", "page_down", "end", "up"):
-        view.move(step, extend=False)  # type: ignore[arg-type]
+        view.go(step, extend=False)  # type: ignore[arg-type]
     view.close()
     document.close()
     gc.collect()

@@ -60,7 +60,7 @@ def test_down_walks_through_every_line_of_a_document(qtbot: QtBot) -> None:
     seen = {shown.view.caret.head}
     for _ in range(400):
         before = shown.view.caret.head
-        shown.view.move("down", extend=False)
+        shown.view.go("down", extend=False)
         if shown.view.caret.head == before:
             break
         assert shown.view.caret.head not in seen
