@@ -122,10 +122,14 @@ class PageSurface(PageScroll):
             look = page_look(self.document.document, self._shown, self.authors, tokens=LIGHT)
             paint_into(self.painter, painter, self.page_map.pages[page_index], look, rect)
 
-    def paper_look(self) -> PageLook:
-        """The shown markup on paper, headers in full strength: what is printed."""
+    def on_paper(self, display: Display | None = None) -> tuple[LaidDocument, PageLook]:
+        """Pages and look for print: the shown markup unless another display is asked for."""
+        chosen = display or self._shown
+        laid = self.laid if chosen is self._shown else self._layouts.of(chosen)
+        laid.finish()
         document = self.document.document
-        return page_look(document, self._shown, self.authors, tokens=PRINT, muted=False)
+        look = page_look(document, chosen, self.authors, tokens=PRINT, muted=False)
+        return laid, look
 
     def set_find_hits(self, hits: Sequence[FindHit], current: int | None) -> None:
         self.find_marks.set(hits, current)

@@ -28,6 +28,7 @@ from desktop.editor.writer import Writer
 from desktop.theme.theme import Theme
 from desktop.widgets.guard import guarded
 from desktop.workspace.open_document import OpenDocument
+from desktop.workspace.review_state import Display
 from engine.document.bookmarks import find_bookmarks
 from engine.document.reading import Reading
 from engine.session.events import DocumentChanged
@@ -134,16 +135,19 @@ class PageView(PageCaret):
         self._write(self.writer.page_break)
 
     def export_pdf(self, path: Path, *, markup: bool | None = None) -> None:
-        """Writes the shown pages as PDF."""
-        from desktop.editor.pdf import write_pdf
+        """Writes the pages as PDF: as they are shown, or with or without markup."""
+        from desktop.editor.pdf import write_pdf  # reading its libraries would delay every start
 
-        write_pdf(self.laid, self.painter, path, self.paper_look())
+        display = None if markup is None else Display.ALL if markup else Display.NONE
+        laid, look = self.on_paper(display)
+        write_pdf(laid, self.painter, path, look)
 
     def print_document(self) -> None:
         """Asks for a printer and prints the shown pages."""
         from desktop.editor.printing import print_pages
 
-        print_pages(self, self.laid, self.painter, self.paper_look())
+        laid, look = self.on_paper()
+        print_pages(self, laid, self.painter, look)
 
     def _write(self, edit: Callable[[], object]) -> None:
         """Runs an edit; the caret is shown where it ended."""

@@ -201,7 +201,8 @@ class MarkPainter:
             for fragment in line.fragments:
                 if fragment.run is not None:
                     kinds |= {m.suggestion_id is not None for m in fragment.run.revisions}
-        for offset, suggested in self._look.removed_in(laid.face.block_id):
+        for clean, suggested in self._look.removed_in(laid.face.block_id):
+            offset = laid.face.from_clean(clean)
             last = index == len(laid.lines) - 1
             if line.start <= offset < line.end or (last and offset >= line.end):
                 kinds.add(suggested)

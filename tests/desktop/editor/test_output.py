@@ -55,6 +55,9 @@ def test_pdf_has_text_outline_links_and_paper(qtbot: QtBot, tmp_path: Path) -> N
     text = pdf_text(target)
     assert "difficult offices" in text
     assert "oldnew" in text
+    shown.view.export_pdf(target, markup=False)
+    assert "oldnew" not in pdf_text(target)
+    assert "and new words" in pdf_text(target)
 
 
 def test_the_command_writes_pictures_and_pdf(
