@@ -118,7 +118,7 @@ def _on_thread(
 ) -> Plan | Problem:
     if context.comments.entry(comment_id) is None:
         return Problem("missingComment")
-    return Plan(None, apply, phase=0)
+    return Plan(None, apply, phase=0, forward=True)
 
 
 def _open_anchors(context: Context, root: Element, comment_ids: set[str]) -> list[Element]:

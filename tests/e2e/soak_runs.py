@@ -105,7 +105,7 @@ def decide_ours(session: DocumentSession, decision: str, *, comments: bool = Tru
     operation = {"id": "r", "type": "resolveRevisions", "revisionIds": ids, "decision": decision}
     result = run(session, [operation], "tracked-changes")
     if not result.applied:
-        return f"not decided: {[(each.id, each.reason) for each in result.skipped]}"
+        return f"not decided: {[(each.id, each.code) for each in result.skipped]}"
     left = ours(session)
     return f"{len(left)} revisions of ours are left" if left else ""
 

@@ -12,7 +12,7 @@ from pytestqt.qtbot import QtBot
 from desktop.assistant.pane import AssistantPane
 from desktop.workspace.review_items import SuggestionItem, object_key
 from desktop.workspace.review_state import ActiveItem
-from tests.support.desk import AUTHOR, TestDesk, answering
+from tests.support.desk import AUTHOR, TestDesk, answering, press
 from tests.support.lawyer import CONTROL, Lawyer, longest_stroke
 from tests.support.office import convert
 from tests.support.told import plain, texts_of, told_by_file, told_by_window
@@ -178,9 +178,8 @@ def save(lawyer: Lawyer) -> None:
     def leave_out(dialog: object) -> None:
         choice = dialog.findChild(QRadioButton, "suggestions_leave")  # type: ignore[attr-defined]
         lawyer.qtbot.mouseClick(choice, Qt.MouseButton.LeftButton)
-        choice.click()
-        dialog.findChild(object, "suggestions_save")  # type: ignore[attr-defined]
-        dialog.accept()  # type: ignore[attr-defined]
+        assert choice.isChecked()
+        press("suggestions_save")(dialog)  # type: ignore[arg-type]
 
     with answering(leave_out):
         lawyer.qtbot.keyClick(lawyer.page, KEY.Key_S, CONTROL)
