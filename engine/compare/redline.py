@@ -149,7 +149,9 @@ class _RedlineWriter:
             )
             if execution.result.skipped:
                 problem = execution.result.skipped[0]
-                raise UnprovenRedline(f"A change could not be written: {problem.code}.")
+                raise UnprovenRedline(
+                    f"A change could not be written ({problem.code}): {problem.detail}"
+                )
         return document.package.to_bytes()
 
     def unprocessed(self) -> list[dict[str, Any]]:

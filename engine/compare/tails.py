@@ -34,17 +34,39 @@ def split_tail(plan: ContainerPlan) -> tuple[list[Step], Tail | None]:
     head = steps[first - 1] if first else None
     sections = [
         *(step.pairing.base[0] for step in gone),
-        *(s.pairing.revised[0] for s in come[-1:]),
+        *(step.pairing.revised[0] for step in come[-1:]),
     ]
     if any(block.closes_section for block in sections):
-        return steps, None
+        return _forced(steps)
     if head is not None and _both_paragraphs(head):
         return steps[: first - 1], Tail(head, gone, come)
-    if gone and come:
-        pair = Step(Pairing(gone[-1].pairing.base, come[0].pairing.revised))
-        _unmove(gone[-1], come[0])
-        return [*steps[:first], *gone[:-1]], Tail(pair, [], come[1:])
-    return steps, None
+    return _forced(steps)
+
+
+def _forced(steps: list[Step]) -> tuple[list[Step], Tail | None]:
+    """The last paragraphs of both sides as one, whatever they say: its mark stays.
+
+    `[P][+table][+N]` becomes `[+P][+table]` and a last paragraph in which P goes and N comes.
+    """
+    at_base = max((n for n, step in enumerate(steps) if step.pairing.base), default=-1)
+    at_revised = max((n for n, step in enumerate(steps) if step.pairing.revised), default=-1)
+    if at_base < 0 or at_revised < 0:
+        return steps, None
+    base = steps[at_base].pairing.base[-1]
+    revised = steps[at_revised].pairing.revised[-1]
+    if base.kind != "p" or revised.kind != "p":
+        return steps, None
+    rest: list[Step] = []
+    for number, step in enumerate(steps):
+        if number not in (at_base, at_revised):
+            rest.append(step)
+            continue
+        _unmove(step)
+        rest.extend(Step(Pairing([each], [])) for each in step.pairing.base if each is not base)
+        rest.extend(
+            Step(Pairing([], [each])) for each in step.pairing.revised if each is not revised
+        )
+    return rest, Tail(Step(Pairing([base], [revised])))
 
 
 def _unmove(*steps: Step) -> None:

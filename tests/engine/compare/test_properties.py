@@ -22,12 +22,14 @@ CONTRACTS = (
 
 
 @given(documents(), st.integers(0, 2**32), st.integers(1, 8))
+@settings(max_examples=40)
 def test_any_edited_document_has_a_proven_redline(data: bytes, seed: int, edits: int) -> None:
     redline = VersionComparison(data, edited(data, seed, edits)).redline(date=DATE)
     assert redline.verified
 
 
 @given(documents(revised=True))
+@settings(max_examples=20)
 def test_a_document_compared_with_itself_gives_nothing(data: bytes) -> None:
     comparison = VersionComparison(data, data)
     assert comparison.diff().changes == []
@@ -35,13 +37,13 @@ def test_a_document_compared_with_itself_gives_nothing(data: bytes) -> None:
 
 
 @given(documents(), documents())
-@settings(max_examples=30)
+@settings(max_examples=20)
 def test_two_unrelated_documents_have_a_proven_redline(one: bytes, other: bytes) -> None:
     assert VersionComparison(one, other).redline(date=DATE).verified
 
 
 @given(documents(), st.integers(0, 2**32), st.integers(1, 8))
-@settings(max_examples=30)
+@settings(max_examples=20)
 def test_segments_of_a_change_list_give_both_texts(data: bytes, seed: int, edits: int) -> None:
     diff = VersionComparison(data, edited(data, seed, edits)).diff()
     for change in diff.changes:
