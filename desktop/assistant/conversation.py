@@ -278,6 +278,7 @@ class Conversation(QObject):
             operations.append(resolve_revisions(revisions, "reject"))
         if not operations:
             return False
+        self._document.deciding.emit(self._document.items())
         result = self._document.run(operations, label="Reject this turn")
         for suggestion_id in suggestions:
             self.decided(suggestion_id, "rejected")

@@ -69,6 +69,7 @@ class CardDecisions:
         item = self._document.items().suggestion(key.id)
         if item is None or not text.strip():
             return False
+        self._document.deciding.emit(self._document.items())
         if item.kind == "comment":
             done = self._comment_edited(key, text, item.facts.get("quote", ""), item.block_id)
         else:

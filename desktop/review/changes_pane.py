@@ -134,7 +134,6 @@ class ChangesPane(QWidget):
 
     def refresh(self) -> None:
         self._shown = self._kit.shown()
-        self._kit.log.remember()
         rows: list[Row] = []
         for group, _ in _GROUPS:
             keys = self._group_keys(group)

@@ -10,10 +10,12 @@ from desktop.widgets.redline_text import RedlinePart
 from desktop.workspace.decisions import Decision
 from desktop.workspace.item_places import ItemPlaces
 from desktop.workspace.open_document import OpenDocument
-from desktop.workspace.review_items import ChangeItem, SuggestionItem
+from desktop.workspace.review_items import ChangeItem, ReviewItems, SuggestionItem
 from desktop.workspace.review_state import ActiveItem
 from engine.identity import Origin
 from engine.session.events import DocumentChanged
+
+Items = dict[ActiveItem, ChangeItem | SuggestionItem]
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +43,8 @@ class DecisionLog(QObject):
         self._document = document
         self._places = places
         self._decided: dict[ActiveItem, Decided] = {}
-        self._open = self._read()
+        self._open: Items = {}
+        document.deciding.connect(self._on_deciding)
         document.changed.connect(self._on_changed)
 
     def of(self, key: ActiveItem) -> Decided | None:
@@ -61,17 +64,8 @@ class DecisionLog(QObject):
         self._document.undo()
         return True
 
-    def _read(self) -> dict[ActiveItem, ChangeItem | SuggestionItem]:
-        items = self._document.items()
-        found: dict[ActiveItem, ChangeItem | SuggestionItem] = {
-            ActiveItem("revision", one.id): one for one in items.changes
-        }
-        found |= {ActiveItem("suggestion", one.id): one for one in items.suggestions}
-        return found
-
-    def remember(self) -> None:
-        """Takes in what is open now; panes call it whenever they have read the items anyway."""
-        self._open = self._read()
+    def _on_deciding(self, items: ReviewItems) -> None:
+        self._open = _decidable(items)
 
     def _on_changed(self, change: DocumentChanged) -> None:
         """Typing passes by: reading thousands of changes at every key would be felt."""
@@ -79,7 +73,7 @@ class DecisionLog(QObject):
         stepped = change.origin in (Origin.UNDO, Origin.REDO)
         if decision is None and not (stepped and self._decided):
             return
-        now = self._read()
+        now = _decidable(self._document.items())
         before = len(self._decided)
         back = [key for key in self._decided if key in now]
         for key in back:
@@ -90,9 +84,7 @@ class DecisionLog(QObject):
         if back or len(self._decided) != before:
             self.changed.emit()
 
-    def _enter(
-        self, decision: Decision, now: dict[ActiveItem, ChangeItem | SuggestionItem]
-    ) -> None:
+    def _enter(self, decision: Decision, now: Items) -> None:
         depth = len(self._document.session.undo_labels)
         for key, item in self._open.items():
             if key in now:
@@ -100,6 +92,11 @@ class DecisionLog(QObject):
             parts = _plain_parts(item)
             clause = self._places.clause(item.block_id)
             self._decided[key] = Decided(key, item, decision, clause, parts, depth)
+
+
+def _decidable(items: ReviewItems) -> Items:
+    found: Items = {ActiveItem("revision", one.id): one for one in items.changes}
+    return found | {ActiveItem("suggestion", one.id): one for one in items.suggestions}
 
 
 def _decision_of(label: str) -> Decision | None:

@@ -46,6 +46,7 @@ class OpenDocument(QObject):
     reveal_requested = Signal(object)  # Reveal
     turn_state_changed = Signal(object)  # "idle" | "running" | "stopping"
     reported = Signal(str, bool)  # a receipt for the toast, and whether Undo may be offered
+    deciding = Signal(object)  # ReviewItems as they are right before a decision
     author_missing = Signal()
     settled = Signal()
 
@@ -178,6 +179,7 @@ class OpenDocument(QObject):
     ) -> BatchResult:
         """Accepts or rejects changes and suggestions as one undo step."""
         known = self.items()
+        self.deciding.emit(known)
         changes = [known.change(one.id) for one in items if one.kind == "revision"]
         ids = [i for change in changes if change is not None for i in change.revision_ids]
         proposed = [one.id for one in items if one.kind == "suggestion"]
