@@ -105,6 +105,17 @@ class Context:
             record_of(ancestor) is not None for ancestor in element.iterancestors()
         )
 
+    def state(self) -> tuple[int, int, int]:
+        """How much was noted so far, to come back to when the work is undone."""
+        return len(self.normalizations), len(self.made_ids), len(self.gone)
+
+    def restore(self, state: tuple[int, int, int]) -> None:
+        """Forgets what was noted since."""
+        for noted, length in zip(
+            (self.normalizations, self.made_ids, self.gone), state, strict=True
+        ):
+            del noted[length:]
+
     # writing
 
     def stamp(self, op: Operation) -> RevisionStamp | None:

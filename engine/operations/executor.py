@@ -17,6 +17,7 @@ from engine.operations.moves import pair_moves
 from engine.operations.operation import Operation
 from engine.operations.receipts import Receipt, StoryWire, Target
 from engine.operations.result import Applied, BatchResult, Skipped, Status
+from engine.operations.result_check import introduced_fault
 from engine.operations.verb import Mode, Verb
 from engine.redline.lost_comments import keep_comments
 from engine.redline.notes import notes_in, remove_unread_notes
@@ -66,7 +67,7 @@ def execute(
         _plan(context, items)
         _refuse_conflicts(items)
         pair_moves(context, [(i.op, i.plan) for i in items if i.plan is not None])
-        _carry_out(context, items)
+        _carry_out_soundly(context, items)
         keep_comments(tx, context.comments.ids)
         failed = [item for item in items if item.problem is not None]
         refused = batch.atomic and bool(failed)
@@ -122,16 +123,40 @@ def _refuse_conflicts(items: Sequence[_Item]) -> None:
         accepted.add(item, item.plan.claims)
 
 
-def _carry_out(context: Context, items: Sequence[_Item]) -> None:
+def _carry_out_soundly(context: Context, items: Sequence[_Item]) -> None:
+    """Carries out what is planned; what would make the file unsound is refused alone (§5.4)."""
+    start = context.tx.savepoint()
+    begun = context.state()
+    _carry_out(context, items)
+    if not any(item.verb.checked for item in items if item.outcome is not None):
+        return
+    if introduced_fault(context.tx) is None:
+        return
+    context.tx.rollback_to(start)
+    context.restore(begun)
+    _carry_out(context, items, each_checked=True)
+    fault = introduced_fault(context.tx)
+    if fault is not None:
+        context.tx.rollback_to(start)
+        context.restore(begun)
+        for item in items:
+            item.outcome = None
+            item.problem = item.problem or Problem("invalidResult", fault)
+
+
+def _carry_out(context: Context, items: Sequence[_Item], *, each_checked: bool = False) -> None:
     planned = [item for item in items if item.plan is not None]
     for item in sorted(planned, key=_place) if len(planned) > 1 else planned:
         assert item.plan is not None
         savepoint = context.tx.savepoint()
         first_id = len(context.made_ids)
         outcome = _attempt(context, item.plan)
+        if each_checked and not isinstance(outcome, Problem):
+            fault = introduced_fault(context.tx, since=savepoint.steps)
+            outcome = outcome if fault is None else Problem("invalidResult", fault)
         if isinstance(outcome, Problem):
             context.tx.rollback_to(savepoint)
-            item.problem = outcome
+            item.problem, item.outcome = outcome, None
         else:
             item.outcome = outcome
             item.revision_ids = tuple(context.made_ids[first_id:])

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from engine.document.story import Story
 from engine.errors import Problem, WhereasError
+from engine.ooxml.build import copied
 from engine.ooxml.parse import parse_xml
 from engine.operations.context import Context
 from engine.redline.names import (
@@ -56,12 +57,16 @@ class Splices:
         return None
 
     def write(self) -> None:
-        """Writes all of them."""
+        """Writes copies of all of them: a batch may be carried out a second time."""
         ids: dict[str, str] = {}
-        for splice in self._splices:
+        splices = [
+            _Splice(each.old, each.before, [copied(block) for block in each.new])
+            for each in self._splices
+        ]
+        for splice in splices:
             for block in splice.new:
                 self._sign(block, ids)
-        for splice in self._splices:
+        for splice in splices:
             self._put(splice)
 
     def _sign(self, block: Element, ids: dict[str, str]) -> None:

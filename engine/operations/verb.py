@@ -26,6 +26,8 @@ class Verb:
     surface: Surface = "contract"
     modes: tuple[Mode, ...] = ALL_MODES
     run: Callable[..., Any] | None = None
+    checked: bool = True
+    """Whether the result is read for faults. Deciding only takes marks away; it is proved apart."""
 
     @property
     def type(self) -> str:

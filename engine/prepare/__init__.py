@@ -1,6 +1,6 @@
 """Before a document is sent: what it tells, what can be scrubbed, and whether it is sound."""
 
-from engine.prepare.faults import Fault
+from engine.ooxml.faults import Fault
 from engine.prepare.findings import Finding
 from engine.prepare.health import check_package
 from engine.prepare.inspection import inspect, remaining, removable_kinds, scrub

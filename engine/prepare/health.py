@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from engine.errors import PackageError
+from engine.ooxml.faults import Fault, path_of
+from engine.ooxml.markup_faults import markup_faults
 from engine.ooxml.ns import NAMESPACES, qn
 from engine.opc import Package, Part
-from engine.prepare.faults import Fault, path_of
 from engine.prepare.findings import tree, word_trees
 from engine.prepare.health_comments import comment_faults, note_faults
 from engine.prepare.health_ids import id_faults
-from engine.prepare.health_markup import markup_faults
 
 # The elements that refer to relationships, so that the walk stays inside libxml2.
 _HOLDERS = tuple(

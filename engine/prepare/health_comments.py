@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
+from engine.ooxml.faults import Fault, path_of
 from engine.ooxml.ids import PARA_ID
 from engine.ooxml.ns import W15, RelType, W
 from engine.ooxml.types import Element
 from engine.opc import Package
-from engine.prepare.faults import Fault, path_of
 from engine.prepare.findings import tree
 
 Trees = Sequence[tuple[str, Element]]

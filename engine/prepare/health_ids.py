@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
+from engine.ooxml.faults import Fault, path_of
 from engine.ooxml.ids import PARA_ID, TEXT_ID, parse_para_id, revisions
 from engine.ooxml.ns import MC, W
 from engine.ooxml.types import Element
-from engine.prepare.faults import Fault, path_of
 
 Trees = Sequence[tuple[str, Element]]
 

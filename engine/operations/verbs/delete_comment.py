@@ -46,4 +46,5 @@ VERB = Verb(
     affected=affected,
     run=run,
     surface="host",
+    checked=False,
 )

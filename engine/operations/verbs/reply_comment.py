@@ -48,4 +48,5 @@ VERB = Verb(
     affected=affected,
     run=run,
     surface="host",
+    checked=False,
 )

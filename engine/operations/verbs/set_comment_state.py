@@ -47,4 +47,5 @@ VERB = Verb(
     affected=affected,
     run=run,
     surface="host",
+    checked=False,
 )

@@ -64,4 +64,5 @@ VERB = Verb(
     affected=affected,
     run=run,
     surface="host",
+    checked=False,
 )

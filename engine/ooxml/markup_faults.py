@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from engine.ooxml.faults import Fault, path_of
 from engine.ooxml.ids import REVISION_TAGS
 from engine.ooxml.ns import MC, SUGGESTION_ID, W, prefixed, qn
 from engine.ooxml.order import misplaced_child
 from engine.ooxml.sequences import SEQUENCES
 from engine.ooxml.types import Element
-from engine.prepare.faults import Fault, path_of
 
 _ORDERED = tuple(qn(name) for name in SEQUENCES)
 _MARK_REVISIONS = frozenset(W + name for name in ("ins", "del", "moveFrom", "moveTo"))
@@ -23,12 +23,17 @@ _BLOCKS = frozenset(W + name for name in ("p", "tbl", "sdt", "customXml", "altCh
 def markup_faults(part: str, root: Element) -> Iterator[Fault]:
     """All faults of one WordprocessingML part that concern no other part."""
     yield from _prefixes(part, root)
+    yield from block_faults(part, root)
+    yield from _fields(part, root)
+    yield from _suggestions(part, root)
+
+
+def block_faults(part: str, root: Element) -> Iterator[Fault]:
+    """Those faults that one block, or any other branch of a part, has on its own."""
     yield from _order(part, root)
     yield from _deleted_text(part, root)
     yield from _last_marks(part, root)
     yield from _cells(part, root)
-    yield from _fields(part, root)
-    yield from _suggestions(part, root)
 
 
 def _prefixes(part: str, root: Element) -> Iterator[Fault]:
@@ -73,14 +78,23 @@ def _inside_deletion(leaf: Element) -> bool:
 
 def _last_marks(part: str, root: Element) -> Iterator[Fault]:
     for container in root.iter(*_CONTAINERS):
-        blocks = [child for child in container if child.tag in _BLOCKS]
-        if not blocks or blocks[-1].tag != W + "p" or _row_is_tracked(container):
-            continue
-        mark = blocks[-1].find(f"{W}pPr/{W}rPr")
-        for child in [] if mark is None else mark:
-            if child.tag in _MARK_REVISIONS:
-                message = "The last paragraph mark of its container carries a revision."
-                yield Fault("lastParagraphMark", part, path_of(child), message)
+        mark = final_mark_revision(container)
+        if mark is not None:
+            message = "The last paragraph mark of its container carries a revision."
+            yield Fault("lastParagraphMark", part, path_of(mark), message)
+
+
+def final_mark_revision(container: Element) -> Element | None:
+    """The revision on a container's last paragraph mark, which Word does not bear."""
+    blocks = [child for child in container if child.tag in _BLOCKS]
+    if not blocks or blocks[-1].tag != W + "p" or _row_is_tracked(container):
+        return None
+    mark = blocks[-1].find(f"{W}pPr/{W}rPr")
+    return (
+        next((child for child in mark if child.tag in _MARK_REVISIONS), None)
+        if (mark is not None)
+        else None
+    )
 
 
 def _row_is_tracked(cell: Element) -> bool:
