@@ -86,10 +86,13 @@ def _last_marks(part: str, root: Element) -> Iterator[Fault]:
 
 def final_mark_revision(container: Element) -> Element | None:
     """The revision on a container's last paragraph mark, which Word does not bear."""
-    blocks = [child for child in container if child.tag in _BLOCKS]
-    if not blocks or blocks[-1].tag != W + "p" or _row_is_tracked(container):
+    # From the end: a story has thousands of blocks, and every key asks this.
+    last = next(
+        (child for child in container.iterchildren(reversed=True) if child.tag in _BLOCKS), None
+    )
+    if last is None or last.tag != W + "p" or _row_is_tracked(container):
         return None
-    mark = blocks[-1].find(f"{W}pPr/{W}rPr")
+    mark = last.find(f"{W}pPr/{W}rPr")
     return (
         next((child for child in mark if child.tag in _MARK_REVISIONS), None)
         if (mark is not None)
