@@ -44,6 +44,9 @@ def plan_move(context: Context, op: MoveBlock) -> Plan | Problem:
         return target
     if target.entry.block_id == block.entry.block_id:
         return Problem("noopOperation")
+    if target.entry.story != block.entry.story:
+        # Notes, comments and pictures of one part mean nothing in another.
+        return Problem("unsupportedBlock", "A block moves inside its own story.")
     if context.mode != "direct" and not _can_be_marked(block.paragraph):
         return Problem("overlapsTrackedChange")
     if context.mode == "direct" and is_final(block.paragraph):
@@ -86,8 +89,8 @@ def _apply(
     if properties is not None:
         moved.append(properties)
     runs = [copied(run) for run in source.iter(R) if _is_own(run, source)]
-    # Nothing holds the two ends together when the paragraph is blank or changes its story.
-    paired = block.entry.story == target.entry.story and any(map(_says_something, runs))
+    # Nothing holds the two ends together when the paragraph is blank.
+    paired = any(map(_says_something, runs))
     away, here = (MOVE_FROM, MOVE_TO) if paired else (DEL, INS)
     if runs:
         wrapper = stamp.mark(here)

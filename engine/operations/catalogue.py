@@ -36,6 +36,7 @@ _HOST = {
     "moveBlock": "move_block",
     "insertBreak": "insert_break",
     "setField": "set_field",
+    "updateFields": "update_fields",
     "resolveSuggestions": "resolve_suggestions",
     "resolveRevisions": "resolve_revisions",
     "replyComment": "reply_comment",

@@ -23,6 +23,8 @@ class Role(Enum):
     SPLIT = auto()
     TEXT = auto()
     ANNOTATION = auto()
+    FIELDS = auto()
+    """New results of fields, which must stand where they were read."""
     JOIN_POINT = auto()
     """An insertion exactly where two paragraphs meet."""
     REMOVE = auto()
@@ -64,9 +66,13 @@ _NEVER = {
         (Role.REWRITE, Role.ANNOTATION),
         (Role.MERGE_OWN, Role.SPLIT),
         (Role.MERGE_OWN, Role.JOIN_POINT),
+        (Role.FIELDS, Role.DELETE),
+        (Role.FIELDS, Role.REWRITE),
+        (Role.FIELDS, Role.SPLIT),
+        (Role.FIELDS, Role.TEXT),
     )
 }
-_NEVER_TWICE = {Role.DELETE, Role.REWRITE, Role.MERGE_OWN, Role.SPLIT}
+_NEVER_TWICE = {Role.FIELDS, Role.DELETE, Role.REWRITE, Role.MERGE_OWN, Role.SPLIT}
 _ONLY_DIRECT = {
     frozenset(pair)
     for pair in (

@@ -44,15 +44,15 @@ def comment_on(context: Context, stretch: Stretch, text: str) -> Outcome:
     editor = context.editor(paragraph, None)
     if stretch.start == 0 and stretch.end == len(stretch.block.text):
         comment_id = new_comment(context, text)
-        anchor_whole(paragraph, comment_id)
+        anchor_whole(paragraph, comment_id, styled=context.comments.styled)
     else:
         reading = editor.isolate(stretch.start, stretch.end)
         runs = runs_between(reading, stretch.start, stretch.end, by=Reading.ACCEPTED)
         comment_id = new_comment(context, text)
         if runs:
-            anchor_comment(runs[0], runs[-1], comment_id)
+            anchor_comment(runs[0], runs[-1], comment_id, styled=context.comments.styled)
         else:
-            anchor_whole(paragraph, comment_id)
+            anchor_whole(paragraph, comment_id, styled=context.comments.styled)
     number = int(comment_id)
     return Outcome(comment_id=number, targets=(comment_target(number),))
 

@@ -34,9 +34,9 @@ def written(context: Context, touched: list[Element], comment: str, *, at: Eleme
     ordered = in_document_order([t for t in touched if t.getparent() is not None])
     context.door.open(at)
     if ordered:
-        anchor_comment(ordered[0], ordered[-1], comment_id)
+        anchor_comment(ordered[0], ordered[-1], comment_id, styled=context.comments.styled)
     else:
-        anchor_whole(at, comment_id)
+        anchor_whole(at, comment_id, styled=context.comments.styled)
     number = int(comment_id)
     return Outcome(comment_id=number, targets=(comment_target(number),))
 

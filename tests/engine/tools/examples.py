@@ -98,6 +98,7 @@ EXAMPLES: tuple[dict[str, Any], ...] = (
     _one("splitTableCell", _BLOCK),
     _one("moveBlock", _BLOCK, targetBlockId="B2", placement="before"),
     _one("insertBreak", _BLOCK, kind="sectionNextPage"),
+    _one("updateFields", story={"type": "main"}, blockIds=["B1"]),
     _one("setField", _BLOCK, _NOTE, index=0, text="x"),
     _one(
         "resolveSuggestions",
