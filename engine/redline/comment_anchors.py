@@ -19,12 +19,14 @@ from engine.redline.names import (
 )
 from engine.redline.stamp import range_mark
 
+REFERENCE_STYLE = "CommentReference"
 
-def anchor_comment(first: Element, last: Element, comment_id: str) -> None:
+
+def anchor_comment(first: Element, last: Element, comment_id: str, *, styled: bool = True) -> None:
     """`<w:commentRangeStart/>…<w:commentRangeEnd/><w:r><w:commentReference/></w:r>`.
 
     The reference run stands outside of insertions and deletions, so that deciding those never
-    takes the comment along.
+    takes the comment along. `styled`: the document has the style that such a run bears.
     """
     first.addprevious(range_mark("commentRangeStart", comment_id))
     end = range_mark("commentRangeEnd", comment_id)
@@ -33,18 +35,18 @@ def anchor_comment(first: Element, last: Element, comment_id: str) -> None:
     parent = outer.getparent()
     while parent is not None and parent.tag in WRAPPERS:
         outer, parent = parent, parent.getparent()
-    outer.addnext(_reference(comment_id))
+    outer.addnext(_reference(comment_id, styled))
 
 
-def anchor_whole(paragraph: Element, comment_id: str) -> None:
+def anchor_whole(paragraph: Element, comment_id: str, *, styled: bool = True) -> None:
     """Around everything in a paragraph, which may be nothing."""
     content = [child for child in paragraph if child.tag != P_PR]
     if content:
-        anchor_comment(content[0], content[-1], comment_id)
+        anchor_comment(content[0], content[-1], comment_id, styled=styled)
         return
     paragraph.append(range_mark("commentRangeStart", comment_id))
     paragraph.append(range_mark("commentRangeEnd", comment_id))
-    paragraph.append(_reference(comment_id))
+    paragraph.append(_reference(comment_id, styled))
 
 
 def anchor_reply(roots: Iterable[Element], parent_id: str, comment_id: str) -> bool:
@@ -66,7 +68,8 @@ def _beside(run: Element, markers: dict[str, Element], comment_id: str) -> None:
     if start is not None and end is not None:
         start.addnext(range_mark("commentRangeStart", comment_id))
         end.addnext(range_mark("commentRangeEnd", comment_id))
-    run.addnext(_reference(comment_id))
+    twin = _reference(comment_id, run.find(R_PR) is not None)
+    run.addnext(twin)
 
 
 def remove_anchors(root: Element, comment_ids: set[str]) -> list[Element]:
@@ -90,7 +93,9 @@ def drop_anchor(marker: Element) -> Element | None:
     return before
 
 
-def _reference(comment_id: str) -> Element:
-    style = element("w:rStyle", {"w:val": "CommentReference"})
+def _reference(comment_id: str, styled: bool) -> Element:
     reference = element("w:commentReference", {"w:id": comment_id})
+    if not styled:
+        return element("w:r", {}, reference)
+    style = element("w:rStyle", {"w:val": REFERENCE_STYLE})
     return element("w:r", {}, element("w:rPr", {}, style), reference)

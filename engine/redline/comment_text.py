@@ -21,16 +21,19 @@ def set_para_id(paragraph: Element, para_id: str) -> None:
     paragraph.set(PARA_ID, para_id)
 
 
-def comment_paragraphs(text: str, para_id: str | None) -> Sequence[Element]:
-    """One paragraph for each line; the first begins with the comment's own mark."""
+def comment_paragraphs(text: str, para_id: str | None, *, styled: bool) -> Sequence[Element]:
+    """One paragraph for each line; the first begins with the comment's own mark.
+
+    `styled`: the document has the style that the mark bears.
+    """
     lines = text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
     made: list[Element] = []
     for position, line in enumerate(lines):
         paragraph = element("w:p")
         if position == 0:
             style = element("w:rStyle", {"w:val": "CommentReference"})
-            mark = element("w:r", {}, element("w:rPr", {}, style), element("w:annotationRef"))
-            paragraph.append(mark)
+            look = [element("w:rPr", {}, style)] if styled else []
+            paragraph.append(element("w:r", {}, *look, element("w:annotationRef")))
         if line:
             paragraph.append(element("w:r", {}, *text_leaves(line)))
         made.append(paragraph)

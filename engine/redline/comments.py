@@ -12,6 +12,7 @@ from engine.ooxml.ids import PARA_ID
 from engine.ooxml.ns import NAMESPACES, W15, W16CEX, W16CID, ContentType, RelType, W
 from engine.ooxml.types import Element, etree
 from engine.opc.part import Part
+from engine.redline.comment_anchors import REFERENCE_STYLE
 from engine.redline.comment_text import comment_paragraphs, last_para_id, set_para_id
 
 _MC_IGNORABLE = "{" + NAMESPACES["mc"] + "}Ignorable"
@@ -25,6 +26,14 @@ class CommentParts:
         self._package = tx.document.package
 
     # reading
+
+    @property
+    def styled(self) -> bool:
+        """Whether the document has the style that Word gives to comment marks.
+
+        Word makes it with the first comment; a reference to nothing would be a fault of ours.
+        """
+        return REFERENCE_STYLE in self._tx.document.styles
 
     def entry(self, comment_id: str) -> Element | None:
         """The `w:comment` of that id, writable only after `open`."""
@@ -100,7 +109,7 @@ class CommentParts:
         comment = element(
             "w:comment",
             {"w:id": comment_id, "w:author": author, "w:date": date, "w:initials": initials},
-            *comment_paragraphs(text, para_id),
+            *comment_paragraphs(text, para_id, styled=self.styled),
         )
         root.append(comment)
         if parent is not None or self._part(RelType.COMMENTS_EXTENDED) is not None:
@@ -136,7 +145,7 @@ class CommentParts:
         para_id = last_para_id(entry)
         for child in list(entry):
             entry.remove(child)
-        entry.extend(comment_paragraphs(text, para_id))
+        entry.extend(comment_paragraphs(text, para_id, styled=self.styled))
         return True
 
     def remove(self, comment_ids: Iterable[str]) -> None:
