@@ -197,7 +197,8 @@ class MarginCards(QObject):
             text = "" if thread is None else thread.text
             replies = 0 if thread is None else len(thread.replies)
             said = _escaped(text)
-            return f"{said}<br>{replies} replies" if replies else said
+            noun = "reply" if replies == 1 else "replies"
+            return f"{said}<br>{replies} {noun}" if replies else said
         place = self._kit.places.place(key)
         item = self._kit.item(key)
         if place is None or item is None:

@@ -36,11 +36,24 @@ def redline_words(parts: Sequence[RedlinePart]) -> str:
 
 def redline_brief(parts: Sequence[RedlinePart]) -> str:
     """One line for a margin card: "old → new", "+ text" or "− text"."""
-    deleted = "".join(part.text for part in parts if part.kind == "deleted").strip(" ,")
-    inserted = "".join(part.text for part in parts if part.kind == "inserted").strip(" ,")
+    deleted = _said("".join(part.text for part in parts if part.kind == "deleted"))
+    inserted = _said("".join(part.text for part in parts if part.kind == "inserted"))
     if deleted and inserted:
         return f"{deleted} → {inserted}"
     return f"+ {inserted}" if inserted else f"− {deleted}"
+
+
+def _said(text: str) -> str:
+    """Words without the spaces and commas at their ends; if there is nothing else, these."""
+    words = text.strip(" ,")
+    if words.strip() or not text:
+        return words
+    if not text.isspace():
+        return f"“{text}”"
+    return next((name for sign, name in _SIGNS.items() if sign in text), "space")
+
+
+_SIGNS = {"\n": "line break", "\t": "tab"}
 
 
 def _piece(part: RedlinePart, colour: str) -> str:

@@ -21,6 +21,10 @@ _KINDS = {
 _PHRASES = {
     "paragraphMarkInserted": "Paragraph break added",
     "paragraphMarkDeleted": "Paragraph break removed",
+    # Marked runs of which nothing is seen: the code of a field, mostly.
+    "insertion": "Field code added",
+    "deletion": "Field code removed",
+    "replacement": "Field code replaced",
     "formatting": "Character format changed",
     "paragraphPropertiesChanged": "Paragraph format changed",
     "sectionPropertiesChanged": "Page layout changed",
@@ -56,7 +60,11 @@ def kind_icon(kind: str) -> str:
 
 def phrase_of(item: ChangeItem | SuggestionItem) -> str:
     """What a change without text of its own says."""
-    return _PHRASES.get(item.kind, "")
+    kinds = {member.kind for member in item.members}
+    marks = kinds & {"paragraphMarkInserted", "paragraphMarkDeleted"}
+    if item.kind == "replacement" and marks:
+        return _PHRASES[marks.pop()] if len(marks) == 1 else "Paragraph break moved"
+    return "" if item.kind == "comment" else _PHRASES.get(item.kind, "Change without text")
 
 
 def brief(item: ChangeItem | SuggestionItem, parts: Sequence[RedlinePart]) -> str:
