@@ -7,6 +7,7 @@ import tempfile
 from contextlib import suppress
 from copy import deepcopy
 from pathlib import Path
+from typing import Any
 
 from engine.document.document import WordDocument
 from engine.document.story import Story
@@ -15,11 +16,15 @@ from engine.ooxml.ns import SUGGESTION_ID
 from engine.ooxml.types import Element, etree
 from engine.opc.part import Part
 from engine.redline.joining import canonical, join_runs
-from engine.redline.names import P_PR, R_PR, TBL, TC_PR, TR, TR_PR, P, R, take_out
+from engine.redline.names import P_PR, R_PR, TBL, TC_PR, TR, TR_PR, P, R, W, take_out
 from engine.redline.resolve import marks_in, resolve_marks
+from engine.session.unused_lists import numbering_to_save, original_of
 
 _NAMESPACE = b"urn:whereas:suggestion"
 _SUGGESTED = etree.XPath("boolean(//@*[namespace-uri()='urn:whereas:suggestion'])")
+
+_BLANKS = etree.XPath(".//text()[not(normalize-space())]")
+_WORDS = frozenset(W + name for name in ("t", "delText", "instrText", "delInstrText"))
 
 
 def bytes_to_save(document: WordDocument) -> bytes:
@@ -32,6 +37,7 @@ def bytes_to_save(document: WordDocument) -> bytes:
             wide = b"\0" in written[:8]  # in UTF-16 the name would not be found
             suggested = (wide or _NAMESPACE in written) and _SUGGESTED(part.root)
             instead[part.name] = _without_suggestions(part) if suggested else written
+    instead.update(numbering_to_save(document, instead.values()))
     return document.package.to_bytes(instead=instead)
 
 
@@ -52,13 +58,7 @@ def _without_suggestions(part: Part) -> bytes:
     root = deepcopy(part.root)
     marks = [mark for mark in marks_in(root) if mark.get(SUGGESTION_ID) is not None]
     resolve_marks(root, marks, decision="reject")
-    original = Part(
-        part.name,
-        part.content_type,
-        read=lambda: part.original,
-        read_relationships=lambda: part.relationships,
-        limits=part.limits,
-    ).root
+    original = original_of(part)
     if touched and _normal(root) == _normal(original):
         return part.original
     _put_back_originals(root, original)
@@ -91,7 +91,18 @@ def _normal(element: Element) -> bytes:
         parent = properties.getparent()
         if parent is not None and len(properties) == 0 and not properties.attrib:
             take_out(properties)
+    for blank in _BLANKS(twin):
+        _drop_blank(blank)
     return canonical(twin)
+
+
+def _drop_blank(blank: Any) -> None:
+    """White space between elements, which some programs write to make their XML readable."""
+    holder: Element = blank.getparent()
+    if blank.is_tail:
+        holder.tail = None
+    elif holder.tag not in _WORDS:
+        holder.text = None
 
 
 def write_file(path: Path, data: bytes) -> Problem | None:
