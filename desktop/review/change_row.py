@@ -68,7 +68,8 @@ class ChangeRow(QFrame):
     def _spoken(self) -> str:
         facts = self._facts
         words = redline_words([p for p in facts.parts if p.kind != "equal"])
-        what = words or phrase_of(facts.item) or getattr(facts.item, "comment", "") or ""
+        said = getattr(facts.item, "comment", None) if facts.item.kind == "comment" else None
+        what = words or said or phrase_of(facts.item)
         clause = f", clause {facts.clause}" if facts.clause else ""
         kind = _SPOKEN.get(kind_word(facts.item.kind), "Change")
         if facts.key.kind == "suggestion":
