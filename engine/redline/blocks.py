@@ -147,6 +147,9 @@ def _give_mark(properties: Element, old_mark: Element | None, look: Element | No
     revisions = [] if old_mark is None else [c for c in old_mark if c.tag in WRAPPERS]
     if look is None and not revisions:
         return
+    if old_mark is not None and same_properties(run_state(old_mark), look):
+        insert_in_order(properties, copied(old_mark))  # in whatever order its author wrote it
+        return
     mark = properties.makeelement(R_PR, {})
     mark.extend([copied(each) for each in revisions] + ([] if look is None else list(look)))
     insert_in_order(properties, mark)

@@ -7,7 +7,7 @@ import tempfile
 from contextlib import suppress
 from copy import deepcopy
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 from engine.document.document import WordDocument
 from engine.document.story import Story
@@ -91,7 +91,7 @@ def _normal(element: Element) -> bytes:
         parent = properties.getparent()
         if parent is not None and len(properties) == 0 and not properties.attrib:
             take_out(properties)
-    for blank in _BLANKS(twin):
+    for blank in cast("list[Any]", _BLANKS(twin)):
         _drop_blank(blank)
     return canonical(twin)
 
