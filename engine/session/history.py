@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from engine.document.transaction import Change
@@ -73,10 +74,21 @@ class History:
             return
         self.done.append(entry)
 
+    def refusal(self, undo_id: str) -> str | None:
+        """Why a step cannot be undone by its handle now (§5.5); None when it can."""
+        if all(entry.undo_id != undo_id for entry in self.done):
+            return "unknownHandle"
+        return None if self.done[-1].undo_id == undo_id else "notLatest"
+
     def newest_of_group(self, group: str) -> bool:
         """Whether all entries of a group stand at the very end."""
         positions = [i for i, entry in enumerate(self.done) if entry.group == group]
         return bool(positions) and positions[0] == len(self.done) - len(positions)
+
+
+def labels(entries: Sequence[HistoryEntry]) -> tuple[str, ...]:
+    """What a menu shows of steps, newest first."""
+    return tuple(entry.label for entry in reversed(entries))
 
 
 def _continues(last: HistoryEntry, entry: HistoryEntry) -> bool:

@@ -19,12 +19,12 @@ from engine.operations.executor import Execution, execute
 from engine.operations.result import BatchResult
 from engine.operations.verb import Mode
 from engine.session.events import DocumentChanged, changed
-from engine.session.history import History, HistoryEntry
+from engine.session.history import History, HistoryEntry, labels
+from engine.session.journal import Hook, Journal
 from engine.session.saving import bytes_to_save, write_file
 from engine.session.turns import batch_label, rejection, revisions_of, suggestions_of
 from engine.session.typing_place import typing_place
 
-Journal = Callable[[Mapping[str, Any]], None]
 Subscriber = Callable[[DocumentChanged], None]
 
 
@@ -58,7 +58,7 @@ class DocumentSession:
         self._history = History()
         self._own_ids: set[str] = set()
         self._subscribers: list[Subscriber] = []
-        self._journals: list[Journal] = []
+        self._journal = Journal()
         self._busy = False
         self._undo_serial = 0
         self._saved_version = 0
@@ -112,7 +112,14 @@ class DocumentSession:
                 result = self._recorded(
                     execution, parsed, mode=mode, group=group, place_origin=origin
                 )
-                self._write_journal(parsed, signature, mode=mode, origin=origin, label=title)
+                self._journal.write_batch(
+                    parsed,
+                    signature,
+                    mode=mode,
+                    origin=origin,
+                    label=title,
+                    version=self.document.version,
+                )
                 self._tell(execution.change.summary, origin, title)
             return result
         finally:
@@ -168,12 +175,12 @@ class DocumentSession:
     @property
     def undo_labels(self) -> tuple[str, ...]:
         """Labels of the steps that can be undone, newest first."""
-        return tuple(entry.label for entry in reversed(self._history.done))
+        return labels(self._history.done)
 
     @property
     def redo_labels(self) -> tuple[str, ...]:
         """Labels of the steps that can be redone, next first."""
-        return tuple(entry.label for entry in reversed(self._history.undone))
+        return labels(self._history.undone)
 
     def undo(self) -> str | None:
         """Takes the newest step back and returns its label."""
@@ -195,7 +202,7 @@ class DocumentSession:
             changes = list(reversed(entry.changes)) if undoing else entry.changes
             entry.typing = None
             (self._history.undone if undoing else self._history.done).append(entry)
-            self._journal({"step": direction})
+            self._journal.write({"step": direction})
             for change in changes:
                 summary = self.document.apply(change, direction)
                 self._tell(summary, origin, entry.label)
@@ -207,17 +214,15 @@ class DocumentSession:
         """Undoes the newest batch by its handle (§5.5)."""
         undo_id = handle if isinstance(handle, str) else str(handle.get("id", ""))
         wire = {"type": "documentOperationUndo", "id": undo_id}
-        known = any(entry.undo_id == undo_id for entry in self._history.done)
-        if not known:
-            return {"status": "rejected", "undoHandle": wire, "reason": "unknownHandle"}
-        if self._history.done[-1].undo_id != undo_id:
-            return {"status": "rejected", "undoHandle": wire, "reason": "notLatest"}
+        reason = self._history.refusal(undo_id)
+        if reason is not None:
+            return {"status": "rejected", "undoHandle": wire, "reason": reason}
         self.undo()
         return {"status": "undone", "undoHandle": wire}
 
     def is_done(self, undo_id: str) -> bool:
         """Whether the step of this id still stands; an undone one does not."""
-        return any(entry.undo_id == undo_id for entry in self._history.done)
+        return self._history.refusal(undo_id) != "unknownHandle"
 
     def undo_group(self, group: str) -> bool:
         """Undoes a turn: as history when nothing came after it, else by rejecting its changes.
@@ -270,10 +275,9 @@ class DocumentSession:
         self._subscribers.append(callback)
         return lambda: self._subscribers.remove(callback)
 
-    def on_journal(self, hook: Journal) -> Callable[[], None]:
+    def on_journal(self, hook: Hook) -> Callable[[], None]:
         """Hands over every change as an entry that `replay` understands."""
-        self._journals.append(hook)
-        return lambda: self._journals.remove(hook)
+        return self._journal.add(hook)
 
     def replay(self, entry: Mapping[str, Any]) -> None:
         """Repeats a journalled change on the document it was made on."""
@@ -291,26 +295,6 @@ class DocumentSession:
             )
         finally:
             self.author, self.date = author, date
-
-    def _write_journal(
-        self, batch: Batch, signature: Signature, *, mode: Mode, origin: Origin, label: str
-    ) -> None:
-        if self._journals:
-            self._journal(
-                {
-                    "batch": batch.to_wire(),
-                    "author": signature.author,
-                    "date": signature.date,
-                    "mode": mode,
-                    "origin": origin.value,
-                    "label": label,
-                    "version": self.document.version,
-                }
-            )
-
-    def _journal(self, entry: Mapping[str, Any]) -> None:
-        for hook in list(self._journals):
-            hook(entry)
 
     def _tell(self, summary: ChangeSummary, origin: Origin, label: str) -> None:
         event = changed(summary, origin=origin, label=label)
