@@ -10,8 +10,17 @@ from hypothesis import HealthCheck, settings
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
 
+_WINDOWS = frozenset(("qtbot", "qapp", "desk"))
+
+
+@pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Leave sweeps over all real documents out unless they are asked for."""
+    """Say which tests open windows; leave sweeps over all real documents out unless asked for."""
+    for item in items:
+        if _WINDOWS.intersection(getattr(item, "fixturenames", ())):
+            item.add_marker(pytest.mark.gui)
+        if "/e2e/" in item.path.as_posix():
+            item.add_marker(pytest.mark.slow)
     if os.environ.get("WHEREAS_FULL") == "1" or "sweep" in config.option.markexpr:
         return
     left_out = [item for item in items if item.get_closest_marker("sweep")]
