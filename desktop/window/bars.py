@@ -54,6 +54,8 @@ class Bars(QObject):
         window = self._window
         window.features.panes.open = window.panes.review_open
         window.features.panes.tab = window.review_pane.current_tab
+        if hasattr(window.features.margin, "place"):  # the active card may unfold or fold
+            window.features.margin.place()  # type: ignore[union-attr]
         window.actions_["navigation"].setChecked(window.panes.navigation_open)
         window.actions_["review_pane"].setChecked(window.panes.review_open)
 
@@ -101,7 +103,8 @@ class Bars(QObject):
 
     def show_page(self) -> None:
         page = self._window.features.page
-        count = page.page_count()  # type: ignore[attr-defined]
+        complete = page.page_map.complete  # type: ignore[attr-defined]
+        count = page.page_count() if complete else None  # type: ignore[attr-defined]
         current = page.current_page()  # type: ignore[attr-defined]
         self._window.status_bar.show_page(current + 1, count)
 

@@ -59,8 +59,10 @@ class StatusBar(QWidget):
         self._row.addWidget(button)
         return button
 
-    def show_page(self, current: int, count: int) -> None:
-        self._say(self.page, f"Page {current} of {count}" if count else "Page –", "Go to page")
+    def show_page(self, current: int, count: int | None) -> None:
+        """`count` is None until every page is laid out."""
+        whole = "" if count is None else f" of {count}"
+        self._say(self.page, f"Page {current}{whole}" if count != 0 else "Page –", "Go to page")
 
     def show_words(self, words: int, selected: int | None = None) -> None:
         whole = f"{words:,} words"

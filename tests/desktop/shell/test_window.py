@@ -170,3 +170,22 @@ def test_large_decisions_ask_once(desk: TestDesk) -> None:
     window = desk.open(desk.sample())
     with answering(press("confirm_cancel")):
         assert not window.commands.confirm("Accept 21 changes?", "One step back undoes all 21.")
+
+
+def test_the_active_card_unfolds_when_no_pane_shows_its_item(desk: TestDesk, qtbot: QtBot) -> None:
+    window = desk.open(desk.document("The {+new|Ann+} term.", "More."))
+    item = window.document.items().order[0]
+    margin = window.features.margin
+    window.review_pane.show_tab("changes")
+    window.document.activate(item)
+    desk.wait(lambda: margin.card(item) is not None)  # type: ignore[union-attr]
+    assert margin.card(item).mode == "brief"  # type: ignore[union-attr]
+    qtbot.mouseClick(window.review_pane.tabs._tabs["comments"], Qt.MouseButton.LeftButton)
+    assert margin.card(item).mode == "full"  # type: ignore[union-attr]
+
+
+def test_the_number_of_pages_is_told_once_it_is_known(desk: TestDesk) -> None:
+    window = desk.open(desk.sample())
+    assert window.status_bar.page.text() == "Page 1 of 3"
+    window.status_bar.show_page(1, None)
+    assert window.status_bar.page.text() == "Page 1"
