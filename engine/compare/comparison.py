@@ -56,9 +56,15 @@ def align_versions(base: Version, revised: Version, options: CompareOptions) -> 
     """Pairs by handle, then headers and footers by kind and order, and aligns the pairs."""
     comparison = Comparison(base, revised, options)
     pairs, comparison.only_base, comparison.only_revised = _story_pairs(base, revised, options)
-    parts: list[tuple[Part, Part]] = [(a.part, b.part) for a, b in pairs]
+    parts: list[tuple[Part | None, Part]] = [(a.part, b.part) for a, b in pairs]
     parts.extend(_note_parts(base, revised))
-    comparison.imports = unify(base, revised, parts)
+    headers = {
+        handle.relationship_id or "": a.handle.relationship_id or ""
+        for a, b in pairs
+        for handle in (b.handle, *b.aliases)
+        if handle.relationship_id is not None
+    }
+    comparison.imports = unify(base, revised, parts, headers)
     for a, b in pairs:
         comparison.pairs.append(comparison.pair(a, b))
     return comparison
@@ -93,9 +99,9 @@ def _compared(story: Story, options: CompareOptions) -> bool:
     return kind == "main" or options.has("headers")
 
 
-def _note_parts(base: Version, revised: Version) -> Iterator[tuple[Part, Part]]:
+def _note_parts(base: Version, revised: Version) -> Iterator[tuple[Part | None, Part]]:
     for kind in _NOTES:
         mine = next((s.part for s in base.stories if s.handle.kind == kind), None)
         theirs = next((s.part for s in revised.stories if s.handle.kind == kind), None)
         if theirs is not None:
-            yield (mine or base.package.main_document), theirs
+            yield mine, theirs

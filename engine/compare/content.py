@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from engine.compare.lines import Leaf, Path, Piece, wrapper_key
-from engine.compare.markup import hollow
+from engine.compare.markup import hollow, ordered
 from engine.ooxml.build import copied
 from engine.ooxml.order import insert_in_order
 from engine.ooxml.text import set_text
@@ -178,6 +178,9 @@ class Content:
         made = run_like(run)
         if properties is not None:
             _change_look(made, properties[0], self._stamp)
+        own = made.find(R_PR)
+        if own is not None and (tag in FROM_REVISED or properties is not None):
+            ordered(own)
         self._holder(tag).append(made)
         self._run, self._run_key = made, key
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from hashlib import sha1
 
@@ -37,12 +37,21 @@ class Imports:
     """Styles of the same id that are defined otherwise; the base's definition stays."""
 
 
-def unify(base: Version, revised: Version, part_pairs: Iterable[tuple[Part, Part]]) -> Imports:
-    """Makes equal ids mean equal things; what is new gets an id the base does not use."""
+def unify(
+    base: Version,
+    revised: Version,
+    part_pairs: Iterable[tuple[Part | None, Part]],
+    headers: Mapping[str, str] | None = None,
+) -> Imports:
+    """Makes equal ids mean equal things; what is new gets an id the base does not use.
+
+    `headers` says which header of the base stands for which revised one; the others lose their
+    references, because a header that only one version has cannot be tracked.
+    """
     imports = Imports()
     _match_styles(base.package, revised.package, imports)
     _match_numbers(base.package, revised.package, imports)
-    relations = _Relations(base.package, revised.package, imports)
+    relations = _Relations(base.package, revised.package, imports, headers)
     done: set[str] = set()
     for base_part, revised_part in part_pairs:
         if revised_part.name not in done:
@@ -63,30 +72,40 @@ def _rename(root: Element, tags: tuple[str, ...], names: dict[str, str]) -> None
 
 
 class _Relations:
-    def __init__(self, base: Package, revised: Package, imports: Imports) -> None:
+    def __init__(
+        self,
+        base: Package,
+        revised: Package,
+        imports: Imports,
+        headers: Mapping[str, str] | None,
+    ) -> None:
+        self._headers = headers
         self._base = base
         self._revised = revised
         self._imports = imports
         self._digests: dict[tuple[int, str], str] = {}
 
-    def rewrite(self, base: Part, revised: Part) -> None:
-        ids = {self._key(self._base, each): each.id for each in reversed(list(base.relationships))}
+    def rewrite(self, base: Part | None, revised: Part) -> None:
+        known = [] if base is None else list(base.relationships)
+        ids = {self._key(self._base, each): each.id for each in reversed(known)}
         mapped: dict[str, str] = {}
         for element, name, value in relationship_attributes(revised.root):
             if element.tag in _HEADERS:
+                if self._headers is not None:
+                    element.set(name, self._headers.get(value, ""))
                 continue
             if value not in mapped:
                 mapped[value] = self._mapped(base, revised, value, ids)
             element.set(name, mapped[value])
 
     def _mapped(
-        self, base: Part, revised: Part, rel_id: str, ids: dict[tuple[str, ...], str]
+        self, base: Part | None, revised: Part, rel_id: str, ids: dict[tuple[str, ...], str]
     ) -> str:
         relationship = revised.relationships.by_id.get(rel_id)
         if relationship is None:
             return rel_id
         key = self._key(self._revised, relationship)
-        same = base.relationships.by_id.get(rel_id)
+        same = None if base is None else base.relationships.by_id.get(rel_id)
         if same is not None and self._key(self._base, same) == key:
             return rel_id
         if key in ids:

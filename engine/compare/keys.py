@@ -86,11 +86,13 @@ def look_key(properties: Element | None) -> str:
     """
     if properties is None or not len(properties):
         return ""
-    found: list[str] = []
+    children: list[str] = []
     for child in properties:
         if child.tag not in _RECORDS and not _is_run_properties_of_mark(child):
+            found: list[str] = []
             _spell(child, found, True)
-    return "".join(found)
+            children.append("".join(found))
+    return "".join(sorted(children))
 
 
 def _is_run_properties_of_mark(child: Element) -> bool:

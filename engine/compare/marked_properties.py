@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from engine.compare.keys import element_key, look_key
-from engine.compare.markup import drop_attribute, hollow
+from engine.compare.markup import drop_attribute, hollow, ordered
 from engine.ooxml.build import copied
+from engine.ooxml.ns import R
 from engine.ooxml.order import insert_in_order
 from engine.redline.names import (
     CELL_MARKS,
@@ -46,7 +47,7 @@ def merged_paragraph_properties(
     assert source is not None
     changed = look_key(base) != look_key(revised)
     state = paragraph_state(revised if changed else base)
-    properties = source.makeelement(P_PR, {}) if state is None else state
+    properties = source.makeelement(P_PR, {}) if state is None else ordered(state)
     mark = _merged_mark(_child(base, R_PR), _child(revised, R_PR), stamp)
     if mark is not None:
         insert_in_order(properties, mark)
@@ -83,8 +84,16 @@ def _merged_section(
         return None
     if revised is None:
         return copied(base)
-    merged = merged_section(base, revised, stamp)
-    return copied(base) if merged is None else merged
+    merged = None if base is revised else merged_section(base, revised, stamp)
+    return _without_lost_headers(copied(base)) if merged is None else merged
+
+
+def _without_lost_headers(section: Element) -> Element:
+    """A new section inherits the headers that could not come with it."""
+    for child in list(section):
+        if child.tag in _HEADERS and not child.get(R + "id"):
+            section.remove(child)
+    return section
 
 
 def section_key(section: Element) -> str:

@@ -6,16 +6,17 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 from engine.compare.blocks import Block
+from engine.compare.content import FROM_REVISED
 from engine.compare.lines import LineReader, Piece
 from engine.compare.marked_groups import End, GroupWriter
 from engine.compare.marked_lines import Stretch
 from engine.compare.marked_tables import TableWriter
-from engine.compare.markup import hollow
+from engine.compare.markup import anonymous, hollow, ordered
 from engine.compare.options import CompareOptions
 from engine.compare.plans import ContainerPlan, Move, Step, plan_container, walk
 from engine.compare.tails import Tail, split_tail
 from engine.ooxml.build import copied
-from engine.redline.names import BLOCKS, DEL, INS, SDT_CONTENT, Element, P, W
+from engine.redline.names import BLOCKS, DEL, INS, P_PR, SDT_CONTENT, Element, P, W
 from engine.redline.stamp import RevisionStamp, range_mark
 
 _BOX = "{*}txbxContent"
@@ -220,8 +221,12 @@ class StoryMarker:
         if not tag and leaf in self._merged:
             return copied(self._merged[leaf])
         made = copied(leaf)
+        if tag not in FROM_REVISED:
+            return made
+        for properties in anonymous(made).iter(P_PR):
+            ordered(properties)
         kind = _NOTES.get(str(leaf.tag))
-        if kind is not None and tag in (INS, W + "moveTo"):
+        if kind is not None:
             self.notes.come.append((kind, leaf.get(W + "id", ""), made))
         return made
 

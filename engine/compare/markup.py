@@ -6,7 +6,11 @@ from collections.abc import Iterator
 from typing import cast
 
 from engine.ooxml.ns import NAMESPACES, R
-from engine.redline.names import Element
+from engine.ooxml.order import insert_in_order, misplaced_child
+from engine.redline.names import PARA_ID, TR, W14, Element, P
+
+_IDENTIFIED = (P, TR)
+_IDS = (PARA_ID, W14 + "textId")
 
 
 def attributes_of(element: Element) -> dict[str, str]:
@@ -17,6 +21,25 @@ def attributes_of(element: Element) -> dict[str, str]:
 def hollow(element: Element, *, anonymous: bool = False) -> Element:
     """An element of the same name and attributes without content; anonymous: of the name only."""
     return element.makeelement(element.tag, {} if anonymous else attributes_of(element))
+
+
+def anonymous(element: Element) -> Element:
+    """The element, its paragraphs and rows without the ids that only one of them may bear."""
+    for holder in element.iter(*_IDENTIFIED):
+        for name in _IDS:
+            drop_attribute(holder, name)
+    return element
+
+
+def ordered(properties: Element) -> Element:
+    """Properties whose children stand where the schema wants them; some programs do not care."""
+    if misplaced_child(properties) is not None:
+        children = list(properties)
+        for child in children:
+            properties.remove(child)
+        for child in children:
+            insert_in_order(properties, child)
+    return properties
 
 
 def drop_attribute(element: Element, name: str) -> None:

@@ -104,6 +104,8 @@ class _RedlineWriter:
             return None
         mine, theirs = base.container.find(SECT_PR), revised.container.find(SECT_PR)
         if mine is None or theirs is None:
+            if mine is not theirs:
+                self._marker.not_compared.append("the last section's properties")
             return None
         merged = merged_section(mine, theirs, self._stamp)
         if merged is None:

@@ -128,8 +128,10 @@ class _Proof:
     def against(self, wanted: Sequence[Element]) -> str | None:
         """What differs from the wanted blocks."""
         resolved = [each for each in self._resolved() if _counts(each[0])]
-        if not any(each.tag == SECT_PR for each in wanted):
+        ends = [any(e.tag == SECT_PR for e in side) for side in (wanted, self._story.container)]
+        if not all(ends):  # said among what is not compared
             resolved = [each for each in resolved if each[0].tag != SECT_PR]
+            wanted = [each for each in wanted if each.tag != SECT_PR]
         if not wanted:
             resolved = [each for each in resolved if plain_text(each[0]).strip()]
         actual: list[Facts] = []

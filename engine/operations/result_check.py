@@ -72,12 +72,12 @@ def _touched(document: WordDocument, steps: Sequence[Step]) -> _Touched:
         if step.element in known:
             continue
         known[step.element] = None
-        if isinstance(step, ContentStep):
-            found.before.append(step.image)
-        elif isinstance(step, RemoveStep):
-            found.before.append(step.element)
-    stands = document.index.record_of
-    found.after = [element for element in known if stands(element) is not None]
+        now = [step.element] if document.index.record_of(step.element) is not None else []
+        before = [step.image] if isinstance(step, ContentStep) else []
+        if isinstance(step, RemoveStep):
+            before = [step.element]
+        found.before.extend(before)
+        found.after.extend(now)
     return found
 
 
@@ -172,7 +172,7 @@ class _Defined:
             return value in CommentParts(self._tx).ids()
         if tag in _NOTES:
             return self._has_note(tag, value)
-        return all(value in story.part.relationships.by_id for story in self._stories)
+        return any(value in story.part.relationships.by_id for story in self._stories)
 
     def _has_note(self, tag: str, value: str) -> bool:
         package = self._tx.document.package
@@ -189,7 +189,7 @@ def _final_mark(story: Story, touched: _Touched) -> Iterator[str]:
     if mark is None:
         return
     last = next(mark.iterancestors(P))
-    ours = last in touched.after or touched.removed
+    ours = touched.removed or any(top is last for top in touched.after)
     had = any(each.get(ID) == mark.get(ID) for top in touched.before for each in top.iter(mark.tag))
     if ours and not (had and not touched.removed):
         yield "The last paragraph mark would carry a revision. (lastParagraphMark)"
