@@ -82,7 +82,9 @@ def _split(
     moved = split_content(reading, offset, by=Reading.ACCEPTED, new_id=context.tx.next_revision_id)
     if isinstance(moved, Problem):
         return moved
-    second = split_paragraph(paragraph, moved, stamp, door=context.door)
+    second = split_paragraph(
+        paragraph, moved, stamp, door=context.door, new_id=context.tx.next_revision_id
+    )
     for part, properties in (
         (paragraph, op.first_paragraph_properties),
         (second, op.second_paragraph_properties),

@@ -27,7 +27,8 @@ class Verb:
     modes: tuple[Mode, ...] = ALL_MODES
     run: Callable[..., Any] | None = None
     checked: bool = True
-    """Whether the result is read for faults. Deciding only takes marks away; it is proved apart."""
+    """Whether the result is read for faults. Deciding only takes marks away, and a key
+    stroke writes one run; both are proved apart and must be quick."""
 
     @property
     def type(self) -> str:

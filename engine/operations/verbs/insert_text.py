@@ -51,4 +51,5 @@ VERB = Verb(
     affected=affected,
     run=run,
     surface="host",
+    checked=False,
 )
