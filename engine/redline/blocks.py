@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from engine.ooxml.build import copied
 from engine.ooxml.order import ensure_child, insert_in_order
@@ -10,6 +10,7 @@ from engine.redline.door import Door
 from engine.redline.joining import same_properties
 from engine.redline.names import (
     DEL,
+    ID,
     INS,
     P_PR,
     P_PR_CHANGE,
@@ -132,7 +133,12 @@ def _rotate(anchor: Element, last: Element, stamp: RevisionStamp, *, tag: str) -
     own = properties.find(R_PR)
     if own is not None:
         properties.remove(own)
+    pending = None if old_mark is None else old_mark.find(R_PR_CHANGE)
+    if pending is not None:  # one mark tells one change: it keeps theirs, and with it its look
+        wanted_look, differs = run_state(old_mark), False
     _give_mark(properties, old_mark, wanted_look)
+    if pending is not None:
+        take_out(pending)
     if differs:
         record_run(ensure_child(properties, "w:rPr"), old_look, stamp)
     record_paragraph(properties, _state_to_return_to(anchor, stamp), stamp)
@@ -236,19 +242,24 @@ def _adopt_look(properties: Element, source: Element | None, stamp: RevisionStam
 
 
 def split_paragraph(
-    paragraph: Element, first_moved: Element | None, stamp: RevisionStamp | None, *, door: Door
+    paragraph: Element,
+    first_moved: Element | None,
+    stamp: RevisionStamp | None,
+    *,
+    door: Door,
+    new_id: Callable[[], str],
 ) -> Element:
     """Splits before a child of the paragraph; the first half keeps identity and gets a new mark.
 
-    The second half takes the old mark with its revisions, the pending changes of its look and the
-    section break, so that rejecting brings all of them back. Tracked, the first half's mark is
-    `w:ins`.
+    The second half takes the old mark with its revisions and section break. A pending change of
+    the look stays with the first half and is doubled in the second, which gets an id for it: where
+    they join again, the first one's counts. Tracked, the first half's mark is `w:ins`.
     """
     second = paragraph.makeelement(P, {})
     properties = paragraph.find(P_PR)
     if properties is not None:
         second.append(copied(properties))
-        _drop_records(properties)
+        _part_records(properties, second, new_id)
         section = properties.find(SECT_PR)
         if section is not None:
             properties.remove(section)
@@ -270,14 +281,14 @@ def split_paragraph(
     return second
 
 
-def _drop_records(properties: Element) -> None:
-    """Pending changes of a look are told of one paragraph only: of the one with the old mark."""
+def _part_records(properties: Element, second: Element, new_id: Callable[[], str]) -> None:
+    """Which half tells the pending changes of paragraph and mark."""
+    for change in second.iterfind(f"{P_PR}/{P_PR_CHANGE}"):
+        change.set(ID, new_id())
     mark = properties.find(R_PR)
-    for holder, tag in ((properties, P_PR_CHANGE), (mark, R_PR_CHANGE)):
-        change = None if holder is None else holder.find(tag)
-        if change is not None:
-            take_out(change)
-    if mark is not None:
+    change = None if mark is None else mark.find(R_PR_CHANGE)
+    if mark is not None and change is not None:  # told of the old mark
+        mark.remove(change)
         remove_if_empty(mark)
 
 
