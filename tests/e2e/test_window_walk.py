@@ -28,13 +28,14 @@ KEY = Qt.Key
 CONTRACT = "docxcli--contract-redlined"
 
 
-def review(lawyer: Lawyer) -> None:
+def review(lawyer: Lawyer, playbook: str) -> None:
     """The offline reviewer, asked with the mouse; suggestions are dashed and have cards."""
     window = lawyer.window
     lawyer.click("review_tab_assistant")
     before = window.document.session.save()
     pane = window.features.assistant
     assert isinstance(pane, AssistantPane)
+    lawyer.choose("assistant_playbook", f"assistant_playbook_{playbook}")
     lawyer.click("assistant_start_0")
     lawyer.qtbot.waitUntil(lambda: not pane.conversation.running, timeout=60_000)
     lawyer.rest()
@@ -194,9 +195,9 @@ def save(lawyer: Lawyer) -> None:
     assert lawyer.keys("suggestion") == [], "what was open is tracked under the user's name"
 
 
-def walk(desk: TestDesk, qtbot: QtBot, path: Path) -> None:
+def walk(desk: TestDesk, qtbot: QtBot, path: Path, *, playbook: str = "best") -> None:
     lawyer = Lawyer(desk.open(path), qtbot)
-    review(lawyer)
+    review(lawyer, playbook)
     decide_two_and_take_both_back(lawyer)
     accept_a_tracked_change(lawyer)
     type_a_word(lawyer)
@@ -249,7 +250,7 @@ def test_a_walk_through_a_real_contract(desk: TestDesk, qtbot: QtBot) -> None:
     path = desk.home / "contract.docx"
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_bytes(corpus_file(CONTRACT).read_bytes())
-    walk(desk, qtbot, path)
+    walk(desk, qtbot, path, playbook="nda_mutual")
 
 
 @pytest.mark.gui

@@ -32,7 +32,7 @@ def told_by_window(lawyer: Lawyer) -> Told:
         for change in items.changes
     ]
     return Told(
-        [text for text in lawyer.shows() if text],
+        [text for text in lawyer.shows() if text.strip()],
         sorted(changes),
         sorted(_comment(one) for one in items.threads),
     )
@@ -48,7 +48,7 @@ def told_by_file(path: Path) -> Told:
     for one in changes:
         groups[one["groupId"]].append((one["type"], one["author"], one["text"]))
     return Told(
-        [block["text"] for block in blocks if block["text"]],
+        [block["text"] for block in blocks if block["text"].strip()],
         sorted(tuple(group) for group in groups.values()),
         sorted(
             (
