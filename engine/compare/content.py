@@ -267,7 +267,8 @@ def _change_look(run: Element, look: Element | None, stamp: RevisionStamp) -> No
 
 
 def spelt(leaf: Element, tag: str | None) -> Element:
-    """Deleted text has names of its own; moved-away text keeps the ordinary ones."""
-    if tag == DEL and leaf.tag in (T, INSTR_TEXT):
-        leaf.tag = DEL_TEXT if leaf.tag == T else DEL_INSTR
+    """Deleted text has names of its own, in text boxes too; moved-away text keeps its names."""
+    if tag == DEL:
+        for each in list(leaf.iter(T, INSTR_TEXT)):
+            each.tag = DEL_TEXT if each.tag == T else DEL_INSTR
     return leaf

@@ -11,12 +11,12 @@ from engine.compare.lines import LineReader, Piece
 from engine.compare.marked_groups import End, GroupWriter
 from engine.compare.marked_lines import Stretch
 from engine.compare.marked_tables import TableWriter
-from engine.compare.markup import anonymous, hollow, ordered
+from engine.compare.markup import anonymous, hollow, straightened
 from engine.compare.options import CompareOptions
 from engine.compare.plans import ContainerPlan, Move, Step, plan_container, walk
 from engine.compare.tails import Tail, split_tail
 from engine.ooxml.build import copied
-from engine.redline.names import BLOCKS, DEL, INS, P_PR, SDT_CONTENT, Element, P, W
+from engine.redline.names import BLOCKS, DEL, INS, SDT_CONTENT, Element, P, W
 from engine.redline.stamp import RevisionStamp, range_mark
 
 _BOX = "{*}txbxContent"
@@ -223,8 +223,7 @@ class StoryMarker:
         made = copied(leaf)
         if tag not in FROM_REVISED:
             return made
-        for properties in anonymous(made).iter(P_PR):
-            ordered(properties)
+        straightened(anonymous(made))
         kind = _NOTES.get(str(leaf.tag))
         if kind is not None:
             self.notes.come.append((kind, leaf.get(W + "id", ""), made))

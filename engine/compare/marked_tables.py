@@ -7,7 +7,7 @@ from typing import Protocol
 
 from engine.compare.blocks import Block
 from engine.compare.marked_properties import record_grid, record_look
-from engine.compare.markup import hollow
+from engine.compare.markup import hollow, straightened
 from engine.compare.plans import ContainerPlan, RowPlan
 from engine.ooxml.build import copied
 from engine.ooxml.order import ensure_child, insert_in_order
@@ -100,7 +100,7 @@ class TableWriter:
         """A table that goes or comes: all its rows do."""
         made = hollow(table)
         self._one_sided_rows(table, made, base=base)
-        return made
+        return made if base else straightened(made)
 
     def _one_sided_rows(self, source: Element, target: Element, *, base: bool) -> None:
         """The rows, those inside content controls too."""

@@ -7,9 +7,10 @@ from typing import cast
 
 from engine.ooxml.ns import NAMESPACES, R
 from engine.ooxml.order import insert_in_order, misplaced_child
-from engine.redline.names import PARA_ID, TR, W14, Element, P
+from engine.redline.names import PARA_ID, TR, W14, Element, P, W
 
 _IDENTIFIED = (P, TR)
+_PROPERTIES = tuple(W + f"{name}Pr" for name in "p r tbl tr tc".split())
 _IDS = (PARA_ID, W14 + "textId")
 
 
@@ -40,6 +41,13 @@ def ordered(properties: Element) -> Element:
         for child in children:
             insert_in_order(properties, child)
     return properties
+
+
+def straightened(element: Element) -> Element:
+    """The element with all properties in it in the order of the schema."""
+    for properties in element.iter(*_PROPERTIES):
+        ordered(properties)
+    return element
 
 
 def drop_attribute(element: Element, name: str) -> None:
