@@ -165,22 +165,22 @@ class _Defined:
 
     def holds(self, tag: str, value: str) -> bool:
         """Whether a reference of this kind has its target."""
-        document = self._tx.document
         if tag == _NUMBER:
-            return value.isdecimal() and int(value) in document.numbering.num_ids
+            return self._has(RelType.NUMBERING, W + "num", name=_NUMBER, value=value)
         if tag == _COMMENT:
             return value in CommentParts(self._tx).ids()
         if tag in _NOTES:
-            return self._has_note(tag, value)
+            foot = tag == _NOTES[0]
+            reltype = RelType.FOOTNOTES if foot else RelType.ENDNOTES
+            note = W + ("footnote" if foot else "endnote")
+            return self._has(reltype, note, name=ID, value=value)
         return any(value in story.part.relationships.by_id for story in self._stories)
 
-    def _has_note(self, tag: str, value: str) -> bool:
+    def _has(self, reltype: str, tag: str, *, name: str, value: str) -> bool:
+        """Read from the part itself: what is known of it is kept until the change is in."""
         package = self._tx.document.package
-        foot = tag == _NOTES[0]
-        reltype = RelType.FOOTNOTES if foot else RelType.ENDNOTES
-        name = W + ("footnote" if foot else "endnote")
         parts = package.related(package.main_document, reltype)
-        return any(note.get(ID) == value for part in parts for note in part.root.iter(name))
+        return any(each.get(name) == value for part in parts for each in part.root.iter(tag))
 
 
 def _final_mark(story: Story, touched: _Touched) -> Iterator[str]:
