@@ -267,8 +267,10 @@ def _change_look(run: Element, look: Element | None, stamp: RevisionStamp) -> No
 
 
 def spelt(leaf: Element, tag: str | None) -> Element:
-    """Deleted text has names of its own, in text boxes too; moved-away text keeps its names."""
+    """Deleted text has names of its own, except in text boxes; moved-away text keeps its names."""
     if tag == DEL:
+        boxed = {each for box in leaf.iter("{*}txbxContent") for each in box.iter(T, INSTR_TEXT)}
         for each in list(leaf.iter(T, INSTR_TEXT)):
-            each.tag = DEL_TEXT if each.tag == T else DEL_INSTR
+            if each not in boxed:
+                each.tag = DEL_TEXT if each.tag == T else DEL_INSTR
     return leaf
