@@ -42,3 +42,14 @@ settings.register_profile(
     "fuzz", settings.get_profile("steady"), derandomize=False, max_examples=3000
 )
 settings.load_profile("steady")
+
+
+def pytest_itemcollected(item: pytest.Item) -> None:
+    """Fuzzing also tries more of the properties that say themselves how often they are tried."""
+    function = getattr(item, "function", None)
+    own = getattr(function, "_hypothesis_internal_use_settings", None)
+    factor = settings.default.max_examples // settings.get_profile("steady").max_examples
+    if factor > 1 and own is not None and not hasattr(function, "fuzzed"):
+        more = settings(own, max_examples=own.max_examples * factor, derandomize=False)
+        function._hypothesis_internal_use_settings = more  # type: ignore[union-attr]
+        function.fuzzed = True  # type: ignore[union-attr]

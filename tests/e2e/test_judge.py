@@ -70,7 +70,7 @@ def test_validators_find_nothing_new(
     kind: str, mode: str, known: Counter[str], tmp_path: Path
 ) -> None:
     applied = 0
-    for seed in range(4):
+    for seed in range(3):
         session = opened(DOCUMENT)
         draw = draw_of(session, random.Random(seed))
         # One of the two looks for the anchors of comments in the body only.
@@ -80,6 +80,6 @@ def test_validators_find_nothing_new(
         if applied:
             found = findings(session.save(), tmp_path / "after.docx") - known
             assert not found, (found, batch)
-        if applied >= 8:
+        if applied >= 3:
             break
     assert applied or kind in ("mergeTableCells", "splitTableCell", "setField")

@@ -16,12 +16,12 @@ from tests.support.corpus import corpus_file, readable_names
 
 pytestmark = [pytest.mark.corpus, pytest.mark.slow]
 FULL = os.environ.get("WHEREAS_FULL") == "1"
-LARGEST = 60_000
-EVERY = 11
+LARGEST = 40_000
+EVERY = 14
 
 
 def names() -> list[str]:
-    """Of the sample every eleventh, and none so large that it would take the whole minute."""
+    """Of the sample every fourteenth, and none so large that it would take long."""
     found = [
         name for name in readable_names() if FULL or corpus_file(name).stat().st_size < LARGEST
     ]

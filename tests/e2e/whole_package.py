@@ -17,7 +17,6 @@ LEFT_ASIDE = re.compile(
 )
 COMMENTS = re.compile(r"^word/comments\w*\.xml$")
 PROPERTIES = tuple(f"{W}{name}" for name in ("rPr", "pPr", "trPr", "tcPr", "tblPrEx"))
-MARKS = tuple(f"{W}{name}" for name in ("ins", "del", "moveFrom", "moveTo"))
 COMMENT_MARKS = ("commentRangeStart", "commentRangeEnd", "commentReference")
 ANCHORS = tuple(f"{W}{name}" for name in COMMENT_MARKS)
 SPELLING = re.compile(r"\}(id|rsid\w*|paraId|textId)$")
@@ -65,9 +64,8 @@ def without_empty_properties(root: etree._Element) -> etree._Element:
         parent = element.getparent()
         if parent is not None and not len(element) and not element.attrib:
             parent.remove(element)
-    for properties in root.iter(f"{W}rPr"):  # some programs write a mark's revision behind its look
-        for position, mark in enumerate([each for each in properties if each.tag in MARKS]):
-            properties.insert(position, mark)
+    for properties in root.iter(f"{W}rPr", f"{W}pPr"):  # some programs write them in any order
+        properties[:] = sorted(properties, key=lambda child: str(child.tag))
     return root
 
 
