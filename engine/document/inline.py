@@ -265,8 +265,14 @@ class _Reader:
         instruction = element.get(_W + "instr") or ""
         span = FieldSpan(element, simple=True, instruction=instruction, parent=parent)
         self.open.append(OpenField(span, in_result=True))
+        count = len(self.atoms)
         self.container(element)
         self.open.pop()
+        if len(self.atoms) == count:  # without a result it still has its place, as code
+            span.end = element
+            self.open.append(OpenField(span))
+            self.add_code(element)
+            self.open.pop()
 
     # runs
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import Any
 
@@ -311,7 +311,8 @@ class _Assembler:
         if span.name == "FORMCHECKBOX":
             self._add(atom, "symbol", _check_box(span.begin))
         elif span.name and span.name not in ("HYPERLINK", "TC", "XE", "TA", "RD", "SET", "ASK"):
-            self._add(atom, "field", "", field=span.instruction.strip())
+            place = replace(atom, run=span.end.find(W + "r")) if span.simple else atom
+            self._add(place, "field", "", field=span.instruction.strip())
 
     def _link(self, containers: tuple[Any, ...]) -> str | None:
         for element in reversed(containers):

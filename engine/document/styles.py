@@ -82,7 +82,9 @@ class StyleTable:
         self._defaults: dict[str, str] = {}
         for element in children(root, "style"):
             style = Style(element, theme)
-            self._styles.setdefault(style.style_id, style)
+            # Some writers state their defaults and then their own style under the same id; Word
+            # and LibreOffice both show the later one.
+            self._styles[style.style_id] = style
             if style.is_default:
                 self._defaults.setdefault(style.kind, style.style_id)
         defaults = child(root, "docDefaults")

@@ -14,6 +14,7 @@ from engine.pagination.stacks import Stack, StackBuilder, joined_items
 from engine.pagination.tables import LaidTable, lay_table
 
 Faces = tuple[ParagraphFace, ...]
+LayParagraph = Callable[[Faces, float], LaidParagraph]
 
 
 @dataclass(slots=True)
@@ -75,13 +76,24 @@ class Composer:
         key = (id(face), available, grid)
         found = self._tables.get(key)
         if found is None:
-
-            def cell(cell: CellFace, width: float) -> Stack:
-                return self.stack(cell.items, width, grid=grid)
-
-            table = lay_table(face, available, cell, compat=self._facts.compat_mode)
+            table = self.fresh_table(face, available, grid=grid)
             found = self._tables[key] = (face, table)
         return found[1]
+
+    def fresh_table(
+        self,
+        face: TableFace,
+        available: float,
+        *,
+        grid: DocGrid | None = None,
+        paragraph: LayParagraph | None = None,
+    ) -> LaidTable:
+        """Lay without the cache: what a cell shows depends on its page."""
+
+        def cell(cell: CellFace, width: float) -> Stack:
+            return self.stack(cell.items, width, grid=grid, paragraph=paragraph)
+
+        return lay_table(face, available, cell, compat=self._facts.compat_mode)
 
     def stack(
         self,
@@ -89,14 +101,19 @@ class Composer:
         width: float,
         *,
         grid: DocGrid | None = None,
-        paragraph: Callable[[Faces, float], LaidParagraph] | None = None,
+        paragraph: LayParagraph | None = None,
     ) -> Stack:
         """Items one below the other; `paragraph` overrides how paragraphs are laid."""
         joined = joined_items(items)
         laid: list[LaidParagraph | LaidTable] = []
         for item in joined:
             if isinstance(item, TableFace):
-                laid.append(self.table(item, width, grid))
+                own = paragraph is not None and has_fields(item)
+                laid.append(
+                    self.fresh_table(item, width, grid=grid, paragraph=paragraph)
+                    if own
+                    else self.table(item, width, grid)
+                )
             elif paragraph is not None:
                 laid.append(paragraph(item, width))
             else:
@@ -124,3 +141,10 @@ class Composer:
 
     def __len__(self) -> int:
         return len(self._paragraphs) + len(self._tables)
+
+
+def has_fields(item: ParagraphFace | TableFace) -> bool:
+    """Whether anything in it may read differently on another page."""
+    if isinstance(item, ParagraphFace):
+        return any(run.kind == "field" for run in item.runs)
+    return any(has_fields(one) for row in item.rows for cell in row.cells for one in cell.items)

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from engine.document.faces import RunFace, SectionFace
 from engine.identity import StoryHandle
-from engine.pagination.composer import Composer, Faces
+from engine.pagination.composer import Composer, Faces, has_fields
 from engine.pagination.facts import FieldText, StoryReader
 from engine.pagination.geometry import text_width
 from engine.pagination.model import Furniture, LaidParagraph, Page, PlacedItem
@@ -68,8 +68,7 @@ class HeaderBook:
         shown = self._field_text(page)
 
         def paragraph(faces: Faces, room: float) -> LaidParagraph:
-            fields = any(run.kind == "field" for face in faces for run in face.runs)
-            if shown is None or not fields:
+            if shown is None or not any(map(has_fields, faces)):
                 return self.composer.paragraph(faces, room)
             return self.composer.fresh_paragraph(faces, room, field_text=shown)
 

@@ -55,6 +55,12 @@ def test_a_style_chain_applies_base_first_over_the_defaults() -> None:
     assert (face.runs[0].format.size_half_points, face.runs[0].format.color) == (22, "FF0000")
 
 
+def test_of_two_styles_with_one_id_the_later_one_is_shown() -> None:
+    twice = style("A", "<w:rPr><w:b/></w:rPr>") + style("A", "<w:rPr><w:i/></w:rPr>")
+    look = run_of(p("x", '<w:pStyle w:val="A"/>'), styles=twice)
+    assert (look.bold, look.italic) == (False, True)
+
+
 def test_a_cycle_of_bases_ends() -> None:
     styles = style("A", based("B", "<w:rPr><w:b/></w:rPr>")) + style("B", based("A"))
     assert run_of(p("x", '<w:pStyle w:val="A"/>'), styles=styles).bold

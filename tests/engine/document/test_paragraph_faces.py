@@ -138,6 +138,16 @@ def test_an_aligned_tab_says_where_to() -> None:
     assert (tab.alignment, tab.relative_to, tab.leader) == ("right", "margin", "dot")
 
 
+def test_a_simple_field_without_a_result_has_its_place_and_the_look_of_its_run() -> None:
+    empty = "<w:r><w:rPr><w:b/></w:rPr></w:r>"
+    face = first(word(para(r("Page "), f'<w:fldSimple w:instr="PAGE">{empty}</w:fldSimple>')))
+    assert [(run.kind, run.text, run.field) for run in face.runs] == [
+        ("text", "Page ", None),
+        ("field", "", "PAGE"),
+    ]
+    assert face.runs[1].format.bold
+
+
 def test_fields_carry_their_instruction() -> None:
     face = first(word(para(r("see "), field(" REF _Ref1 \\r \\h ", "3.1"), field(" PAGE "))))
     assert [(run.kind, run.text, run.field) for run in face.runs] == [

@@ -22,7 +22,8 @@ from engine.pagination.facts import LayoutFacts
 from engine.pagination.layout import Layout, LayoutInput
 from engine.pagination.model import PlacedBox, PlacedLines, PlacedRule, PlacedText
 from engine.pagination.page_map import PageMap
-from tests.support.faces import RUN, paragraph, section, view
+from engine.pagination.page_map import lines_of as page_lines
+from tests.support.faces import RUN, cell, paragraph, row, section, table, view
 from tests.support.fake_measurer import FakeMeasurer
 from tests.support.page_dump import texts
 
@@ -204,6 +205,19 @@ class TestHeaders:
             if isinstance(item, PlacedLines)
         ]
         assert shown == ["1/2", "2/2"]
+
+    def test_shows_the_number_of_its_page_in_a_table_too(self) -> None:
+        run = RunFace(0, "9", RUN, kind="field", field="PAGE")
+        face = replace(paragraph("", block_id="h"), text="9", runs=(run,))
+        header = self.story(table(row(cell(face, at=0)), grid=(3000,)))
+        pages = lay(lines_of(12, "a"), sections=(self.section(),), stories=header)
+        shown = [
+            fragment.text
+            for page in pages.pages
+            for lines in page_lines(page.header_items)
+            for fragment in lines.laid.lines[0].fragments
+        ]
+        assert shown == ["1", "2"]
 
 
 class TestNotes:
