@@ -7,8 +7,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
-from engine.tools.fence import Fence
 from engine.resources import resource_path
+from engine.tools.fence import Fence
 
 PermissionMode = Literal["suggest", "ask", "queue", "tracked"]
 _LINE = re.compile(r"^\[if (?P<test>[^\]:]+)\]\s?(?P<text>.*)$")

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from engine.tools.fence import Fence
 from engine.agent.prompt import PermissionMode, PromptFacts, Sides, first_message, system_prompt
+from engine.tools.fence import Fence
 
 
 def test_slots_are_filled_and_no_condition_is_left() -> None:
