@@ -6,14 +6,25 @@ from typing import TYPE_CHECKING
 
 from engine.errors import Problem
 from engine.ooxml.build import copied, element
-from engine.ooxml.order import legal_copy
 from engine.ooxml.types import Element
 from engine.operations.claims import Claim, Role
 from engine.operations.context import Context, Outcome, Plan
+from engine.operations.new_paragraphs import anchor_properties
 from engine.operations.operation import Operation
 from engine.operations.table_targets import TablePlace, place_of, table_place
 from engine.redline.blocks import insert_after
-from engine.redline.names import CELL_DEL, CELL_INS, CELL_MERGE, INS, P_PR, SDT, P, R, W
+from engine.redline.names import (
+    CELL_DEL,
+    CELL_INS,
+    CELL_MERGE,
+    INS,
+    R_PR_CHANGE,
+    SDT,
+    P,
+    R,
+    W,
+    take_out,
+)
 from engine.redline.resolve_tables import (
     cells_by_column,
     grid_span,
@@ -181,23 +192,39 @@ def _take_content(
         return
     for paragraph in paragraphs[:-1]:
         cell.remove(paragraph)
-    for child in list(paragraphs[-1]):
-        if child.tag != P_PR:
-            paragraphs[-1].remove(child)
+    _empty(paragraphs[-1])
+
+
+def _empty(paragraph: Element) -> None:
+    """What stays in the emptied cell bears no id and no record that the copy bears now."""
+    properties = anchor_properties(paragraph)
+    for child in list(paragraph):
+        paragraph.remove(child)
+    for name in list(paragraph.attrib):
+        del paragraph.attrib[name]
+    if properties is not None:
+        paragraph.append(properties)
 
 
 def _copy(paragraph: Element, stamp: RevisionStamp | None) -> Element:
     if stamp is None:
         return copied(paragraph)
     made = element("w:p")
-    properties = paragraph.find(P_PR)
+    properties = anchor_properties(paragraph)
     if properties is not None:
-        made.append(legal_copy(properties))
+        made.append(properties)
     wrapper = stamp.mark(INS)
-    wrapper.extend([copied(run) for run in paragraph if run.tag == R])
+    wrapper.extend([_without_record(copied(run)) for run in paragraph if run.tag == R])
     if len(wrapper):
         made.append(wrapper)
     return made
+
+
+def _without_record(run: Element) -> Element:
+    """Somebody's pending look stays with the run it was made on."""
+    for record in list(run.iter(R_PR_CHANGE)):
+        take_out(record)
+    return run
 
 
 def _done(context: Context, op: Operation) -> Outcome:
