@@ -1,4 +1,4 @@
-"""After any operation of the catalogue, tables and decisions included, the view is as a fresh one."""
+"""After any operation of the catalogue, tables and decisions included, the view is a fresh one."""
 
 from __future__ import annotations
 
