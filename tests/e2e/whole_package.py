@@ -18,7 +18,7 @@ LEFT_ASIDE = re.compile(
 COMMENTS = re.compile(r"^word/comments\w*\.xml$")
 PROPERTIES = tuple(f"{W}{name}" for name in ("rPr", "pPr", "trPr", "tcPr", "tblPrEx"))
 COMMENT_MARKS = ("commentRangeStart", "commentRangeEnd", "commentReference")
-ANCHORS = tuple(f"{W}{name}" for name in COMMENT_MARKS)
+ANCHORS = tuple(f"{W}{name}" for name in (*COMMENT_MARKS, "proofErr", "lastRenderedPageBreak"))
 SPELLING = re.compile(r"\}(id|rsid\w*|paraId|textId)$")
 DEFINITIONS = re.compile(r"^word/(numbering|styles)\.xml$")
 
