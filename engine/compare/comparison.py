@@ -25,6 +25,11 @@ class StoryPair:
     revised: Story
     plan: ContainerPlan
 
+    @property
+    def differs(self) -> bool:
+        """Whether any block is written otherwise on both sides, be it without a change."""
+        return any(not step.equal for step in self.plan.steps)
+
     def steps(self) -> Iterator[Step]:
         """All steps, those inside tables and controls too."""
         return walk(self.plan)

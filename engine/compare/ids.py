@@ -91,12 +91,20 @@ class _Relations:
         mapped: dict[str, str] = {}
         for element, name, value in relationship_attributes(revised.root):
             if element.tag in _HEADERS:
-                if self._headers is not None:
+                if self._headers is not None and not self._same(base, revised, value):
                     element.set(name, self._headers.get(value, ""))
                 continue
             if value not in mapped:
                 mapped[value] = self._mapped(base, revised, value, ids)
             element.set(name, mapped[value])
+
+    def _same(self, base: Part | None, revised: Part, rel_id: str) -> bool:
+        """Whether an id names the same thing on both sides."""
+        mine = None if base is None else base.relationships.by_id.get(rel_id)
+        theirs = revised.relationships.by_id.get(rel_id)
+        if mine is None or theirs is None:
+            return False
+        return self._key(self._base, mine) == self._key(self._revised, theirs)
 
     def _mapped(
         self, base: Part | None, revised: Part, rel_id: str, ids: dict[tuple[str, ...], str]
@@ -105,8 +113,7 @@ class _Relations:
         if relationship is None:
             return rel_id
         key = self._key(self._revised, relationship)
-        same = None if base is None else base.relationships.by_id.get(rel_id)
-        if same is not None and self._key(self._base, same) == key:
+        if self._same(base, revised, rel_id):
             return rel_id
         if key in ids:
             return ids[key]

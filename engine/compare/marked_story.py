@@ -16,7 +16,7 @@ from engine.compare.options import CompareOptions
 from engine.compare.plans import ContainerPlan, Move, Step, plan_container, walk
 from engine.compare.tails import Tail, split_tail
 from engine.ooxml.build import copied
-from engine.redline.names import BLOCKS, DEL, INS, SDT_CONTENT, Element, P, W
+from engine.redline.names import BLOCKS, DEL, INS, MARKS, SDT_CONTENT, Element, P, W
 from engine.redline.stamp import RevisionStamp, range_mark
 
 _BOX = "{*}txbxContent"
@@ -85,8 +85,10 @@ class StoryMarker:
         elif not revised:
             yield Splice(base[0].top, base[0].top + 1, self._deleted(base[0], step.move))
         elif base[0].kind == "p":
-            between = _markers_between(base)
-            yield Splice(base[0].top, base[-1].top + 1, [*self._paragraphs(step), *between])
+            written = self._paragraphs(step)
+            if any(next(each.iter(*MARKS), None) is not None for each in written):
+                written.extend(_markers_between(base))
+                yield Splice(base[0].top, base[-1].top + 1, written)
         else:
             place = base[0].top
             yield Splice(place, place + 1, self._structure(step))

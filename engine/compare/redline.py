@@ -130,9 +130,9 @@ class _RedlineWriter:
             for story, changes in splices
         }
         found = [
-            Before.of(pair, replaced[pair.base.container])
+            Before.of(pair, replaced.get(pair.base.container, set()))
             for pair in [*self._comparison.pairs, *self.notes.pairs]
-            if pair.base.container in replaced
+            if pair.base.container in replaced or pair.differs
         ]
         paired = {each.container for each in found}
         for story, _ in splices:

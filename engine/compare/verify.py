@@ -146,8 +146,8 @@ class _Proof:
         return first_difference(actual, expected)
 
     def _same(self, mine: Element, held: bool, theirs: Element) -> bool:
-        if held:
-            return mine is theirs or self._story.twins.get(mine) is theirs
+        if held and (mine is theirs or self._story.twins.get(mine) is theirs):
+            return True
         return Block(mine).says_same(Block(theirs))
 
     def _resolved(self) -> Iterator[tuple[Element, bool]]:
