@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 from engine.document.faces import Border, FrameFace, ImageFace, TableFloatFace
 from engine.identity import StoryHandle
@@ -16,6 +16,7 @@ from engine.pagination.table_parts import place_rows, place_slices, whole_row
 from engine.pagination.tables import LaidTable
 
 _LEAST_BESIDE_FRAME = 300.0
+Rectangle = tuple[float, float, float, float]
 
 
 class FloatPlacer:
@@ -29,24 +30,12 @@ class FloatPlacer:
         """Place everything anchored in a paragraph whose first line starts at `top`."""
         column = self._column
         spot = AnchorSpot(column.page, column.box, top)
-        for run in laid.anchors:
-            image = run.image
-            if image is None or image.anchor is None:
-                continue
-            width, height = image.width_emu / EMU_PER_TWIP, image.height_emu / EMU_PER_TWIP
-            stack = self._text_of(image, width) if image.items else None
-            if stack is not None and image.auto_fit:
-                insets = image.inset_emu[1] + image.inset_emu[3]
-                height = stack.height + insets / EMU_PER_TWIP
-            x, y = position(image.anchor, width, height, spot)
-            column.items.append(_drawn(image, stack, (x, y, width, height), laid.block_id, story))
+        for image, drawn, (x, y, width, height) in anchored(self._composer, laid, spot, story):
+            column.items.append(drawn)
+            assert image.anchor is not None
             avoided = exclusion_of(image.anchor, x, y, width, height)
             if avoided is not None:
                 column.exclusions.append(avoided)
-
-    def _text_of(self, image: ImageFace, width: float) -> Stack:
-        left, _, right, _ = image.inset_emu
-        return self._composer.stack(image.items, max(width - (left + right) / EMU_PER_TWIP, 1.0))
 
     def frame(self, stack: Stack, frame: FrameFace, *, top: float, story: StoryHandle) -> None:
         """Place a frame or drop cap; the text that follows runs beside it."""
@@ -94,6 +83,29 @@ class FloatPlacer:
         )
 
 
+def anchored(
+    composer: Composer, laid: LaidParagraph, spot: AnchorSpot, story: StoryHandle
+) -> Iterator[tuple[ImageFace, PlacedItem, Rectangle]]:
+    """Everything anchored in a paragraph, where it stands on the page: x, y, width, height."""
+    for run in laid.anchors:
+        image = run.image
+        if image is None or image.anchor is None:
+            continue
+        width, height = image.width_emu / EMU_PER_TWIP, image.height_emu / EMU_PER_TWIP
+        stack = _text_of(composer, image, width) if image.items else None
+        if stack is not None and image.auto_fit:
+            insets = image.inset_emu[1] + image.inset_emu[3]
+            height = stack.height + insets / EMU_PER_TWIP
+        x, y = position(image.anchor, width, height, spot)
+        rectangle = (x, y, width, height)
+        yield image, _drawn(image, stack, rectangle, laid.block_id, story), rectangle
+
+
+def _text_of(composer: Composer, image: ImageFace, width: float) -> Stack:
+    left, _, right, _ = image.inset_emu
+    return composer.stack(image.items, max(width - (left + right) / EMU_PER_TWIP, 1.0))
+
+
 def _rows_of(story: StoryHandle) -> Callable[[LaidTable, int, int, float, float], PlacedItem]:
     def rows(table: LaidTable, first: int, last: int, x: float, y: float) -> PlacedItem:
         return place_rows(table, first, last, x, y, story=story)
@@ -104,7 +116,7 @@ def _rows_of(story: StoryHandle) -> Callable[[LaidTable, int, int, float, float]
 def _drawn(
     image: ImageFace,
     stack: Stack | None,
-    rectangle: tuple[float, float, float, float],
+    rectangle: Rectangle,
     block_id: str,
     story: StoryHandle,
 ) -> PlacedItem:

@@ -9,9 +9,12 @@ from engine.document.faces import RunFace, SectionFace
 from engine.identity import StoryHandle
 from engine.pagination.composer import Composer, Faces, has_fields
 from engine.pagination.facts import FieldText, StoryReader
-from engine.pagination.geometry import text_width
+from engine.pagination.float_placer import anchored
+from engine.pagination.floats import AnchorSpot
+from engine.pagination.geometry import ColumnBox, text_width
 from engine.pagination.model import Furniture, LaidParagraph, Page, PlacedItem
 from engine.pagination.page_extras import page_borders
+from engine.pagination.page_map import lines_of
 from engine.pagination.stacks import Stack, place_entries
 from engine.pagination.table_parts import place_rows
 from engine.pagination.tables import LaidTable
@@ -46,9 +49,26 @@ class HeaderBook:
         bottom = page.height - section.footer_distance - (footer[1].height if footer else 0.0)
         borders = page_borders(page, section, first=page.opens_section)
         return Furniture(
-            (*borders, *_place(header, page.body_left, top)),
-            _place(footer, page.body_left, bottom),
+            (*borders, *self._placed(header, page, top)), self._placed(footer, page, bottom)
         )
+
+    def _placed(
+        self, part: tuple[StoryHandle, Stack] | None, page: Page, y: float
+    ) -> tuple[PlacedItem, ...]:
+        """Text with what is anchored in it: logos, bands, watermarks. Text does not avoid them."""
+        items = _place(part, page.body_left, y)
+        if part is None:
+            return items
+        box = ColumnBox(page.body_left, page.body_right - page.body_left)
+        floating = [
+            drawn
+            for lines in lines_of(items)
+            if lines.first == 0
+            for _, drawn, _ in anchored(
+                self.composer, lines.laid, AnchorSpot(page, box, lines.y), part[0]
+            )
+        ]
+        return (*floating, *items)
 
     def _stack(self, handle: StoryHandle | None, width: float) -> Stack | None:
         if handle is None:

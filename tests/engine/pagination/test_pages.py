@@ -20,7 +20,7 @@ from engine.document.faces import (
 from engine.identity import StoryHandle
 from engine.pagination.facts import LayoutFacts
 from engine.pagination.layout import Layout, LayoutInput
-from engine.pagination.model import PlacedBox, PlacedLines, PlacedRule, PlacedText
+from engine.pagination.model import PlacedBox, PlacedImage, PlacedLines, PlacedRule, PlacedText
 from engine.pagination.page_map import PageMap
 from engine.pagination.page_map import lines_of as page_lines
 from tests.support.faces import RUN, cell, paragraph, row, section, table, view
@@ -218,6 +218,20 @@ class TestHeaders:
             for fragment in lines.laid.lines[0].fragments
         ]
         assert shown == ["1", "2"]
+
+    def test_shows_what_is_anchored_in_it_on_every_page(self) -> None:
+        anchor = AnchorFace(h_from="page", v_from="page", h_offset_emu=635 * 50)
+        image = ImageFace("/p", 2500 * 635, 460 * 635, inline=False, anchor=anchor)
+        run = RunFace(0, "\ufffc", RUN, kind="image", image=image)
+        face = replace(paragraph("", block_id="h"), text="\ufffc", runs=(run,))
+        pages = lay(lines_of(12, "a"), sections=(self.section(),), stories=self.story(face))
+        placed = [
+            (item.x, item.y)
+            for page in pages.pages
+            for item in page.header_items
+            if isinstance(item, PlacedImage)
+        ]
+        assert placed == [(50, 0), (50, 0)]
 
 
 class TestNotes:
