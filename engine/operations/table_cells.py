@@ -5,25 +5,17 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from engine.errors import Problem
-from engine.ooxml.build import copied, element
 from engine.ooxml.types import Element
+from engine.operations.cell_content import has_content, take_content
 from engine.operations.claims import Claim, Role
 from engine.operations.context import Context, Outcome, Plan
-from engine.operations.new_paragraphs import anchor_properties
 from engine.operations.operation import Operation
 from engine.operations.table_targets import TablePlace, place_of, table_place
-from engine.redline.blocks import insert_after
 from engine.redline.names import (
     CELL_DEL,
     CELL_INS,
     CELL_MERGE,
-    INS,
-    R_PR_CHANGE,
-    SDT,
-    P,
-    R,
     W,
-    take_out,
 )
 from engine.redline.resolve_tables import (
     cells_by_column,
@@ -41,7 +33,6 @@ from engine.redline.tables import (
     rows_of,
     set_span,
     set_width,
-    strike_content,
     width_of,
 )
 
@@ -119,11 +110,11 @@ def _merge(context: Context, op: MergeTableCells, place: TablePlace) -> Outcome 
     if any(vertical_merge(cell) for cell in everything):
         return Problem("unsupportedBlock", "The rectangle would cut a merged cell.")
     origin = cells[0][0]
-    if len(rows) > 1 and stamp is not None and any(_has_content(c) for c in everything[1:]):
+    if len(rows) > 1 and stamp is not None and any(has_content(c) for c in everything[1:]):
         return Problem("unsupportedBlock", "A tracked merge downwards needs empty cells below.")
     for line in cells:
         if line[0] is not origin and stamp is None:
-            _take_content(context, line[0], origin, None)
+            take_content(context, line[0], origin, None)
         merged = _merge_line(context, line, origin, stamp)
         if merged is not None:
             return merged
@@ -145,7 +136,7 @@ def _merge_line(
     if stamp is None and all(width is not None for width in widths):
         set_width(first, sum(width or 0 for width in widths))
     for cell in rest:
-        _take_content(context, cell, origin, stamp)
+        take_content(context, cell, origin, stamp)
         if stamp is None:
             remove_cell(cell, door=context.door)
         else:
@@ -162,69 +153,6 @@ def _merge_down(column: list[Element], stamp: RevisionStamp | None) -> None:
         else:
             mark = mark_cell(cell, stamp, tag=CELL_MERGE)
             mark.set(W + "vMerge", "cont" if position else "rest")
-
-
-def _has_content(cell: Element) -> bool:
-    return any(child.tag != P or _holds_something(child) for child in cell if child.tag in (P, SDT))
-
-
-def _holds_something(paragraph: Element) -> bool:
-    return next(paragraph.iter(R), None) is not None
-
-
-def _take_content(
-    context: Context, cell: Element, origin: Element, stamp: RevisionStamp | None
-) -> None:
-    """Non-empty paragraphs move behind the origin's content; tracked, as a copy."""
-    paragraphs = [child for child in cell if child.tag == P and _holds_something(child)]
-    if not paragraphs:
-        return
-    anchor = [child for child in origin if child.tag == P][-1]
-    copies = [_copy(paragraph, stamp) for paragraph in paragraphs]
-    if stamp is None and not _holds_something(anchor) and len(origin.findall(P)) == 1:
-        for twin in copies:
-            anchor.addprevious(twin)
-        origin.remove(anchor)
-    else:
-        insert_after(anchor, copies, stamp, door=context.door)
-    if stamp is not None:
-        strike_content(cell, stamp)
-        return
-    for paragraph in paragraphs[:-1]:
-        cell.remove(paragraph)
-    _empty(paragraphs[-1])
-
-
-def _empty(paragraph: Element) -> None:
-    """What stays in the emptied cell bears no id and no record that the copy bears now."""
-    properties = anchor_properties(paragraph)
-    for child in list(paragraph):
-        paragraph.remove(child)
-    for name in list(paragraph.attrib):
-        del paragraph.attrib[name]
-    if properties is not None:
-        paragraph.append(properties)
-
-
-def _copy(paragraph: Element, stamp: RevisionStamp | None) -> Element:
-    if stamp is None:
-        return copied(paragraph)
-    made = element("w:p")
-    properties = anchor_properties(paragraph)
-    if properties is not None:
-        made.append(properties)
-    wrapper = stamp.mark(INS)
-    wrapper.extend([_without_record(copied(run)) for run in paragraph if run.tag == R])
-    if len(wrapper):
-        made.append(wrapper)
-    return made
-
-
-def _without_record(run: Element) -> Element:
-    """Somebody's pending look stays with the run it was made on."""
-    for record in list(run.iter(R_PR_CHANGE)):
-        take_out(record)
-    return run
 
 
 def _done(context: Context, op: Operation) -> Outcome:

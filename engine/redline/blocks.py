@@ -33,7 +33,7 @@ from engine.redline.paragraph_marks import (
     section_of,
 )
 from engine.redline.property_records import paragraph_state, record_paragraph, record_run, run_state
-from engine.redline.resolve_paragraphs import is_empty, join_with_next
+from engine.redline.resolve_paragraphs import is_empty, join_with_next, parted_by_new_table
 from engine.redline.resolve_properties import remove_if_empty, resolve_properties
 from engine.redline.stamp import RevisionStamp
 
@@ -171,7 +171,10 @@ def delete_mark(
         join_with_next(paragraph, "accept", door=door)
         return
     own = own_inserted_mark(paragraph, stamp)
-    if own is not None:
+    if own is not None and parted_by_new_table(paragraph):
+        if not is_mark_deleted(paragraph):  # in front of a table that stays there is no join
+            add_mark(paragraph, stamp, tag=DEL)
+    elif own is not None:
         holder = own.getparent()
         take_out(own)
         if holder is not None:

@@ -86,6 +86,11 @@ def next_paragraph(paragraph: Element, decision: Decision | None = None) -> Elem
     return sibling if sibling is not None and sibling.tag == P else None
 
 
+def parted_by_new_table(paragraph: Element) -> bool:
+    """Whether only an inserted table stands between the paragraph and the one it would join."""
+    return next_paragraph(paragraph) is None and next_paragraph(paragraph, "reject") is not None
+
+
 def _goes(block: Element, decision: Decision | None) -> bool:
     """Whether every row of a table is taken away by the decision."""
     if block.tag != TBL or decision is None:

@@ -237,3 +237,14 @@ def test_96_the_same_merge_twice_is_made_once() -> None:
     merge = op("mergeTableCells", contract.of("a"), endBlockId=contract.of("b"))
     result = contract.run(merge, merge, mode="direct")
     assert [(one.id, one.code) for one in result.skipped] == [("op1", "noopOperation")]
+
+
+def test_90_a_paragraph_before_ones_own_new_table_is_struck_and_the_cell_keeps_its_end() -> None:
+    contract = Contract(table([Cell(("a",)), "b"]), "end")
+    block = contract.of("a")
+    for mode, made in (("direct", Contract(contract.package)), ("tracked-changes", contract)):
+        made.done(op("insertTable", block, rows=[["x"]]), mode=mode)
+        made.done(op("deleteBlock", block), mode=mode)
+        accepted, rejected = both(made)
+        assert accepted.texts == ["x", "", "b", "end"]
+    assert not rejected.unlike(contract.package)

@@ -1,0 +1,77 @@
+"""What cells hold when they merge: content moves, or is copied and struck where tracked."""
+
+from __future__ import annotations
+
+from engine.ooxml.build import copied, element
+from engine.ooxml.types import Element
+from engine.operations.context import Context
+from engine.operations.new_paragraphs import anchor_properties
+from engine.redline.blocks import insert_after
+from engine.redline.names import INS, R_PR_CHANGE, SDT, P, R, take_out
+from engine.redline.stamp import RevisionStamp
+from engine.redline.tables import strike_content
+
+
+def has_content(cell: Element) -> bool:
+    """Whether anything but blank paragraphs stands in a cell."""
+    return any(child.tag != P or holds_something(child) for child in cell if child.tag in (P, SDT))
+
+
+def holds_something(paragraph: Element) -> bool:
+    """Whether a paragraph has any run."""
+    return next(paragraph.iter(R), None) is not None
+
+
+def take_content(
+    context: Context, cell: Element, origin: Element, stamp: RevisionStamp | None
+) -> None:
+    """Non-empty paragraphs move behind the origin's content; tracked, as a copy."""
+    paragraphs = [child for child in cell if child.tag == P and holds_something(child)]
+    if not paragraphs:
+        return
+    anchor = [child for child in origin if child.tag == P][-1]
+    copies = [_copy(paragraph, stamp) for paragraph in paragraphs]
+    if stamp is None and not holds_something(anchor) and len(origin.findall(P)) == 1:
+        for twin in copies:
+            anchor.addprevious(twin)
+        origin.remove(anchor)
+    else:
+        insert_after(anchor, copies, stamp, door=context.door)
+    if stamp is not None:
+        strike_content(cell, stamp)
+        return
+    for paragraph in paragraphs[:-1]:
+        cell.remove(paragraph)
+    _empty(paragraphs[-1])
+
+
+def _empty(paragraph: Element) -> None:
+    """What stays in the emptied cell bears no id and no record that the copy bears now."""
+    properties = anchor_properties(paragraph)
+    for child in list(paragraph):
+        paragraph.remove(child)
+    for name in list(paragraph.attrib):
+        del paragraph.attrib[name]
+    if properties is not None:
+        paragraph.append(properties)
+
+
+def _copy(paragraph: Element, stamp: RevisionStamp | None) -> Element:
+    if stamp is None:
+        return copied(paragraph)
+    made = element("w:p")
+    properties = anchor_properties(paragraph)
+    if properties is not None:
+        made.append(properties)
+    wrapper = stamp.mark(INS)
+    wrapper.extend([_without_record(copied(run)) for run in paragraph if run.tag == R])
+    if len(wrapper):
+        made.append(wrapper)
+    return made
+
+
+def _without_record(run: Element) -> Element:
+    """Somebody's pending look stays with the run it was made on."""
+    for record in list(run.iter(R_PR_CHANGE)):
+        take_out(record)
+    return run
