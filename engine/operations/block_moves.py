@@ -27,6 +27,7 @@ from engine.redline.names import (
 )
 from engine.redline.paragraph_marks import is_final, mark_revisions
 from engine.redline.resolve import marks_in
+from engine.redline.stamp import RevisionStamp
 
 if TYPE_CHECKING:
     from engine.operations.verbs.move_block import MoveBlock
@@ -85,17 +86,13 @@ def _apply(
         _put(context, anchor, moved, before=before)
         return Outcome(new_paragraphs=(moved,))
     moved = new_paragraph(context, block)
-    properties = anchor_properties(source)
+    properties = anchor_properties(source, page_break=True)
     if properties is not None:
         moved.append(properties)
-    runs = [copied(run) for run in source.iter(R) if _is_own(run, source)]
     # Nothing holds the two ends together when the paragraph is blank.
-    paired = any(map(_says_something, runs))
+    paired = any(_is_own(run, source) and _says_something(run) for run in source.iter(R))
     away, here = (MOVE_FROM, MOVE_TO) if paired else (DEL, INS)
-    if runs:
-        wrapper = stamp.mark(here)
-        wrapper.extend(runs)
-        moved.append(wrapper)
+    moved.extend(_content(source, source, stamp, tag=here))
     editor = context.editor(source, stamp)
     editor.delete_everything(0, len(editor.reading().text()), tag=away)
     if before:
@@ -110,6 +107,24 @@ def _apply(
     if context.mode == "suggested":
         context.suggest(op, comment=None, facts={})
     return Outcome(new_paragraphs=(moved,))
+
+
+def _content(
+    holder: Element, paragraph: Element, stamp: RevisionStamp, *, tag: str
+) -> list[Element]:
+    """Copies of the runs, marked as arrived; inside a link the mark stands in the link's copy."""
+    made: list[Element] = []
+    for child in holder:
+        if child.tag == HYPERLINK:
+            link = child.makeelement(child.tag, {})
+            link.attrib.update(child.attrib)
+            link.extend(_content(child, paragraph, stamp, tag=tag))
+            made.append(link)
+        elif child.tag == R and _is_own(child, paragraph):
+            if not made or made[-1].tag != tag:
+                made.append(stamp.mark(tag))
+            made[-1].append(copied(child))
+    return made
 
 
 def _says_something(run: Element) -> bool:

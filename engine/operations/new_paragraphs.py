@@ -146,8 +146,11 @@ def add_content(
     paragraph.append(wrapper)
 
 
-def anchor_properties(paragraph: Element) -> Element | None:
-    """A copy of the paragraph's properties without section, records, revisions and page break."""
+def anchor_properties(paragraph: Element, *, page_break: bool = False) -> Element | None:
+    """A copy of the paragraph's properties without section, records and revisions.
+
+    Without `page_break` also without the page break before it, which means that paragraph alone.
+    """
     properties = paragraph.find(P_PR)
     if properties is None:
         return None
@@ -155,7 +158,8 @@ def anchor_properties(paragraph: Element) -> Element | None:
     for tag in (SECT_PR, P_PR_CHANGE):
         for child in own.findall(tag):
             own.remove(child)
-    remove_child(own, "w:pageBreakBefore")
+    if not page_break:
+        remove_child(own, "w:pageBreakBefore")
     mark = own.find(R_PR)
     if mark is not None:
         for child in list(mark):

@@ -211,6 +211,38 @@ def test_case_8_our_own_move_spells_its_source_with_text() -> None:
     assert texts(opened(decided(saved, "reject"))) == ["one", "two", "three", "end"]
 
 
+def test_case_8_a_moved_paragraph_keeps_its_links_and_its_page_break() -> None:
+    from tests.support.docs import Paragraph
+
+    broken = Paragraph("go {&here|https://example.com/&}", properties="<w:pageBreakBefore/>")
+    package = docx("one", broken, "end")
+    session = opened(package)
+    target = {"targetBlockId": block(session, "one").id, "placement": "before"}
+    applied(session, {"type": "moveBlock", "blockId": block(session, "go").id, **target})
+    saved = session.save()
+    sound(saved)
+    accepted = decided(saved, "accept")
+    (link,) = elements(accepted, "hyperlink")
+    assert words_of(link) == "here" and not list(link.iter(f"{W}moveTo"))
+    assert len(elements(accepted, "pageBreakBefore")) == 1
+    assert_same_xml(part_text(decided(saved, "reject")), part_text(package))
+
+
+def test_case_8_a_blank_paragraph_goes_and_comes() -> None:
+    package = docx("one", "", "two", "end")
+    session = opened(package)
+    blank = next(each for each in session.document.snapshot().blocks if not each.text)
+    operation = {
+        "type": "moveBlock",
+        "blockId": blank.id,
+        "targetBlockId": block(session, "end").id,
+    }
+    run(session, {**operation, "placement": "before"})
+    saved = session.save()
+    assert "w:move" not in part_text(saved)
+    assert_same_xml(part_text(decided(saved, "reject")), part_text(package))
+
+
 def test_case_9_views_are_pure(tmp_path: Path) -> None:
     path = tmp_path / "a.docx"
     path.write_bytes(docx("one {+new|Ann+}{-old|Bob-}", ". item", "end"))
