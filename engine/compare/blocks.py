@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 from rapidfuzz.distance import Indel
 
-from engine.compare.keys import block_signature, raw_signature
+from engine.compare.keys import block_signature, raw_signature, raw_signatures
 from engine.redline.names import (
     BLOCKS,
     DEL_TEXT,
@@ -26,6 +26,7 @@ from engine.redline.names import (
 _WORD = re.compile(r"\w+")
 _TEXTS = (T, DEL_TEXT, M + "t", W + "tab", W + "br", W + "cr", W + "noBreakHyphen")
 _FALLBACK = "{http://schemas.openxmlformats.org/markup-compatibility/2006}Fallback"
+_MANY = 16
 _WELL_ALIKE = 0.5
 _SHORT = 24
 _OF_LETTERS = 0.8
@@ -38,11 +39,11 @@ class Block:
 
     __slots__ = ("_raw", "_signature", "_text", "_words", "element", "kind", "top")
 
-    def __init__(self, element: Element, top: int = -1) -> None:
+    def __init__(self, element: Element, top: int = -1, *, raw: bytes | None = None) -> None:
         self.element = element
         self.kind = _KINDS.get(str(element.tag), "other")
         self.top = top
-        self._raw: bytes | None = None
+        self._raw = raw
         self._signature: bytes | None = None
         self._text: str | None = None
         self._words: Counter[str] | None = None
@@ -106,7 +107,12 @@ _KINDS = {P: "p", TBL: "tbl", SDT: "sdt"}
 
 def blocks_of(container: Element) -> list[Block]:
     """The blocks of a container; markers and section properties are none."""
-    return [Block(child, top) for top, child in enumerate(container) if str(child.tag) in BLOCKS]
+    raws = raw_signatures(container) if len(container) >= _MANY else None
+    found: list[Block] = []
+    for top, child in enumerate(container):
+        if str(child.tag) in BLOCKS:
+            found.append(Block(child, top, raw=None if raws is None else raws[top]))
+    return found
 
 
 def inner_container(control: Element) -> Element | None:

@@ -29,6 +29,49 @@ def raw_signature(block: Element) -> bytes:
     return name if head.endswith(b"/") else name + b">" + rest
 
 
+def raw_signatures(container: Element) -> list[bytes] | None:
+    """`raw_signature` of every child, from one writing of the whole; None where that is unsafe.
+
+    Written alone, each child repeats the namespaces of the whole file; in a long story that
+    is most of the work.
+    """
+    raw = etree.tostring(container, encoding="utf-8", with_tail=False)
+    found: list[bytes] = []
+    at = raw.find(b">") + 1
+    for child in container:
+        tag = child.tag
+        if not isinstance(tag, str) or not child.prefix:  # pyright: ignore[reportUnnecessaryIsInstance]
+            return None
+        local = tag.rpartition("}")[2]
+        at = raw.find(b"<", at)
+        end = _end_of(raw, at, f"{child.prefix}:{local}")
+        if end < 0:
+            return None
+        head = raw.find(b">", at)
+        name = local.encode()
+        found.append(name if raw[head - 1 : head] == b"/" else name + b">" + raw[head + 1 : end])
+        at = end
+    return found
+
+
+def _end_of(raw: bytes, start: int, name: str) -> int:
+    """Behind the element of that name which begins at `start`; -1 where another one does."""
+    depth = 0
+    for match in _tags(name).finditer(raw, start):
+        if depth == 0 and match.start() != start:
+            return -1
+        depth += -1 if match[1] else 0 if match[2] else 1
+        if depth == 0:
+            return match.end()
+    return -1
+
+
+@cache
+def _tags(name: str) -> re.Pattern[bytes]:
+    """Start, end and empty tags of one name; a written attribute holds no `>`."""
+    return re.compile(rb"<(/?)" + re.escape(name.encode()) + rb"(?=[\s/>])[^>]*?(/?)>")
+
+
 def block_signature(block: Element, raw: bytes | None = None) -> bytes:
     """Bytes that are equal for two blocks that say the same; one meaning may have several."""
     written = raw_signature(block) if raw is None else raw

@@ -269,8 +269,8 @@ def _following_paths(stretches: Sequence[Stretch]) -> list[Path]:
     for number in range(len(stretches) - 1, -1, -1):
         found[number] = path
         base = stretches[number].base
-        revised = stretches[number].revised
-        if (base or revised) is not None and (base or revised).mark is not None:  # type: ignore[union-attr]
+        piece = base or stretches[number].revised
+        if piece is not None and piece.mark is not None:
             path = ()
         elif base is not None:
             path = base.path
