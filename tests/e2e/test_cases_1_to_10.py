@@ -17,6 +17,7 @@ from tests.e2e.flows import (
     opened,
     replaced,
     revision_ids,
+    run,
     sound,
     texts,
     words_of,
