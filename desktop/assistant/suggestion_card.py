@@ -185,9 +185,9 @@ class SuggestionCard(QFrame):
     def _add_comment_box(self, lines: QVBoxLayout) -> None:
         if self.facts.is_comment or not self.facts.comment:
             return
-        box = QCheckBox("Put the reason into the file as a comment")
+        box = QCheckBox("Add the reason as a comment")
         box.setObjectName(f"{self._name}_with_comment")
-        box.setAccessibleName("Put the reason into the file as a comment")
+        box.setAccessibleName("Add the reason as a comment")
         box.setFont(self._theme.font("small"))
         box.setChecked(self._with_comment)
         self._comment_box = box

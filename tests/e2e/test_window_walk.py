@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import os
-import shutil
 import subprocess
 import sys
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QPlainTextEdit, QRadioButton
 from pytestqt.qtbot import QtBot
 
@@ -211,32 +210,10 @@ def walk(desk: TestDesk, qtbot: QtBot, path: Path, *, playbook: str = "best") ->
     assert desk.desk.windows == []
     again = Lawyer(desk.open(path), qtbot)
     same(told_by_window(again), said)
+    if QGuiApplication.platformName() != "offscreen":
+        return  # what LibreOffice reads does not depend on the display
     office = convert(path, path.parent / "office", to="docx")
     assert texts_of(office) == [text for one in said.texts if (text := plain(one))]
-
-
-@pytest.fixture
-def display(tmp_path: Path) -> Iterator[str]:
-    """A display of our own, chosen by the server itself; skipped where there is none."""
-    server = shutil.which("Xvfb")
-    if not server:
-        pytest.skip("Xvfb is not installed")
-    told, write = os.pipe()
-    running = subprocess.Popen(
-        [server, "-displayfd", str(write), "-screen", "0", "1600x1000x24", "-nolisten", "tcp"],
-        pass_fds=[write],
-        stderr=subprocess.DEVNULL,
-    )
-    os.close(write)
-    try:
-        number = os.read(told, 16).decode().strip()
-        if not number:
-            pytest.skip("Xvfb did not start")
-        yield f":{number}"
-    finally:
-        os.close(told)
-        running.terminate()
-        running.wait()
 
 
 @pytest.mark.gui
@@ -264,7 +241,7 @@ def test_the_same_walk_on_a_real_display(display: str, tmp_path: Path) -> None:
         env={**os.environ, "QT_QPA_PLATFORM": "xcb", "DISPLAY": display, "WAYLAND_DISPLAY": ""},
         capture_output=True,
         text=True,
-        timeout=100,
+        timeout=110,
         check=False,
     )
     assert done.returncode == 0, done.stdout[-4000:] + done.stderr[-2000:]
