@@ -11,10 +11,10 @@ from typing import Any
 from engine.document.hashes import text_hash
 from engine.document.offsets import to_utf16
 from engine.session import DocumentSession
+from tests.e2e.random_values import formatting_from, properties_from
 
 Operation = dict[str, Any]
 WORDS = ("lawful", "Party", "thirty (30) days", "Ünïcode", "期限", "A & B <c>", "“quoted”", "x😀y")
-COLOURS = ("1F6FEB", "#AA0000", None)
 
 
 @dataclass(slots=True)
@@ -99,43 +99,6 @@ def _comment(draw: Draw) -> dict[str, Any]:
     return draw.maybe(comment={"text": "because " + draw.words()})
 
 
-def _properties(draw: Draw) -> dict[str, Any]:
-    spacing = {"spaceBefore": 120, "lineSpacing": 300, "lineSpacingRule": "auto"}
-    found = draw.maybe(
-        alignment=draw.dice.choice(["both", "right", None]),
-        spacing=draw.dice.choice([spacing, None, {"beforeAutospacing": True}]),
-        indentation=draw.dice.choice(
-            [{"indentLeft": 360}, None, {"indentFirstLine": 200, "hangingIndent": True}]
-        ),
-        outlineLevel=draw.dice.choice([{"kind": "heading", "level": 2}, {"kind": "bodyText"}]),
-        numbering=draw.dice.choice(
-            [
-                {"kind": "none"},
-                {"kind": "inherit"},
-                {"kind": "levelOnly", "ilvl": 2},
-                {"kind": "newList", "format": "numbered", "level": 1},
-                {"kind": "newList", "format": "bullet"},
-            ]
-        ),
-        **({"styleId": draw.dice.choice([*draw.styles, None])} if draw.styles else {}),
-    )
-    return found or {"alignment": "center"}
-
-
-def _formatting(draw: Draw) -> dict[str, Any]:
-    dice = draw.dice
-    found = draw.maybe(
-        bold=dice.choice([True, False, None]),
-        italic=dice.choice([True, None]),
-        underline=dice.choice([True, False]),
-        strike=True,
-        fontFamily=dice.choice(["Arial", None]),
-        fontSizePt=dice.choice([10.5, None]),
-        color=dice.choice(COLOURS),
-    )
-    return found or {"bold": True}
-
-
 def replace_in_block(draw: Draw, place: Place) -> Operation | None:
     found = re.findall(r"\w+", place.block.text)
     if not found:
@@ -175,7 +138,7 @@ def insert_block(draw: Draw, place: Place) -> Operation:
 
 
 def _some(draw: Draw) -> dict[str, Any]:
-    return _properties(draw) if draw.dice.random() < 0.4 else {}
+    return properties_from(draw) if draw.dice.random() < 0.4 else {}
 
 
 def comment_on_range(draw: Draw, place: Place) -> Operation | None:
@@ -185,7 +148,7 @@ def comment_on_range(draw: Draw, place: Place) -> Operation | None:
 
 def format_range(draw: Draw, place: Place) -> Operation | None:
     found = _range(draw, place)
-    return found and {"range": found, "formatting": _formatting(draw)}
+    return found and {"range": found, "formatting": formatting_from(draw)}
 
 
 def delete_block(draw: Draw, place: Place) -> Operation:
@@ -198,17 +161,17 @@ def split_block(draw: Draw, place: Place) -> Operation | None:
         return None
     at = draw.dice.randrange(1, len(text) - 1)
     separator = {"separator": text[at]} if draw.dice.random() < 0.3 else {}
-    extra = draw.maybe(secondParagraphProperties=_properties(draw))
+    extra = draw.maybe(secondParagraphProperties=properties_from(draw))
     return {"blockId": place.block.id, "offset": to_utf16(text, at), **separator, **extra}
 
 
 def merge_block(draw: Draw, place: Place) -> Operation:
-    extra = draw.maybe(separator=" ", mergedParagraphProperties=_properties(draw))
+    extra = draw.maybe(separator=" ", mergedParagraphProperties=properties_from(draw))
     return {"blockId": place.block.id, **extra}
 
 
 def set_properties(draw: Draw, place: Place) -> Operation:
-    return {"blockId": place.block.id, "properties": _properties(draw)}
+    return {"blockId": place.block.id, "properties": properties_from(draw)}
 
 
 def insert_table(draw: Draw, place: Place) -> Operation:
