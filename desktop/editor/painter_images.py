@@ -93,6 +93,15 @@ def read_image(data: bytes) -> QImage | None:
     buffer.setData(QByteArray(data))
     buffer.open(QIODevice.OpenModeFlag.ReadOnly)
     reader = QImageReader(buffer)
+    try:
+        return _decoded(reader)
+    finally:
+        # The TIFF decoder touches its device once more when it goes, and Python would let go
+        # of the buffer first: that ended the whole program (PySide 6.11).
+        del reader
+
+
+def _decoded(reader: QImageReader) -> QImage | None:
     reader.setAutoTransform(True)
     size = reader.size()
     if not size.isValid() or size.isEmpty():
