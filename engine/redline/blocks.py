@@ -56,7 +56,8 @@ def insert_after(
     if rotates and _same_blank(anchor, paragraphs):
         insert_before(anchor, paragraphs, stamp, door=door, tag=tag)
         return
-    if rotates and is_empty(anchor, "reject"):
+    rotated = rotates or own_inserted_mark(anchor, stamp) is not None
+    if rotated and is_empty(anchor, "reject"):
         for paragraph in paragraphs:  # anonymous, so that rejecting knows which one was there
             for name in list(paragraph.attrib):
                 del paragraph.attrib[name]
