@@ -66,6 +66,8 @@ def without_empty_properties(root: etree._Element) -> etree._Element:
             parent.remove(element)
     for properties in root.iter(f"{W}rPr", f"{W}pPr"):  # some programs write them in any order
         properties[:] = sorted(properties, key=lambda child: str(child.tag))
+    for merge in root.iter(f"{W}vMerge"):  # left out, the value is "continue"
+        merge.set(f"{W}val", merge.get(f"{W}val", "continue"))
     return root
 
 
