@@ -26,7 +26,7 @@ _CHOICES = (
     ),
     (
         "read",
-        "Summarise the other side’s changes",
+        "Sum up the other side’s changes",
         "Who changed what, clause by clause",
         "Summarise the tracked changes of the other side, clause by clause.",
     ),
