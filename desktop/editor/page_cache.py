@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import QRectF
-from PySide6.QtGui import QPainter, QPixmap
+from PySide6.QtGui import QColor, QPainter, QPixmap
 
 from desktop.editor.page_look import PageLook
 from desktop.editor.paint_kit import TWIPS_PER_PIXEL, Canvas
@@ -55,6 +55,7 @@ class PageCache:
                 return known[1]
         made = QPixmap(max(1, round(width * ratio)), max(1, round(height * ratio)))
         made.setDevicePixelRatio(ratio)
+        made.fill(QColor(look.page))  # at the edges a page may cover a part of a pixel only
         self._paint(made, page, look, zoom=zoom, ratio=ratio, band=(-1e9, 1e9))
         self._kept[page.number] = (page, made)
         return made

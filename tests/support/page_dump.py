@@ -49,3 +49,32 @@ def texts(pages: PageMap) -> list[list[str]]:
         ]
         for page in pages.pages
     ]
+
+
+def full_dump(pages: PageMap) -> list[Any]:
+    """Per page everything that is painted: furniture, floats, rules and each fragment's place."""
+    return [
+        (page.number, page.label, page.section, page.counted, *map(_full, page.all_items()))
+        for page in pages.pages
+    ]
+
+
+def _full(item: PlacedItem) -> Any:
+    if isinstance(item, PlacedLines):
+        lines = [
+            (
+                round(line.y, 1),
+                round(line.height, 1),
+                [(f.text, f.kind, round(f.x, 1), f.font, f.rise) for f in line.fragments],
+            )
+            for line in item.laid.lines[item.first : item.last]
+        ]
+        return (item.block_id, str(item.story), round(item.x, 1), round(item.y, 1), lines)
+    if isinstance(item, PlacedTable):
+        cells = [[_full(inner) for inner in cell.items] for cell in item.cells]
+        rules = [(round(r.x0), round(r.y0), round(r.x1), round(r.y1)) for r in item.rules]
+        return ("table", item.first, item.last, round(item.y, 1), item.repeated, cells, rules)
+    if isinstance(item, PlacedBox):
+        return ("box", round(item.x), round(item.y), [_full(inner) for inner in item.items])
+    places = [getattr(item, name, None) for name in ("x", "y", "width", "height", "x0", "y1")]
+    return (type(item).__name__, *(place and round(place, 1) for place in places))
