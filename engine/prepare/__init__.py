@@ -3,6 +3,23 @@
 from engine.ooxml.faults import Fault
 from engine.prepare.findings import Finding
 from engine.prepare.health import check_package
-from engine.prepare.inspection import inspect, remaining, removable_kinds, scrub
+from engine.prepare.inspection import (
+    inspect,
+    inspect_bytes,
+    remaining,
+    removable_kinds,
+    scrub,
+    scrub_bytes,
+)
 
-__all__ = ["Fault", "Finding", "check_package", "inspect", "remaining", "removable_kinds", "scrub"]
+__all__ = [
+    "Fault",
+    "Finding",
+    "check_package",
+    "inspect",
+    "inspect_bytes",
+    "remaining",
+    "removable_kinds",
+    "scrub",
+    "scrub_bytes",
+]

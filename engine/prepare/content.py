@@ -1,104 +1,49 @@
-"""What the text carries unseen: hidden text, links, and the ids of editing sessions."""
+"""What the text carries unseen: links, and the ids of editing sessions."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.ooxml.build import is_on, value_of
 from engine.ooxml.ns import A, R, RelType, W
 from engine.ooxml.types import Element
 from engine.opc import Package, Part
+from engine.opc.relationships import Relationship
+from engine.prepare.field_codes import keep_results, named_fields
 from engine.prepare.findings import drop, tree, unwrap, word_trees
+from engine.prepare.relations import MAIL_MERGE_TYPES, detach
 
-# Index and contents entries are fields in hidden runs; half of one would break the document.
-_STRUCTURAL = frozenset(
-    W + name
-    for name in (
-        "fldChar instrText delInstrText footnoteReference endnoteReference commentReference "
-        "footnoteRef endnoteRef annotationRef separator continuationSeparator"
-    ).split()
-)
 # Pictures carry their link inside the drawing's properties.
 _DRAWN_LINKS = (A + "hlinkClick", A + "hlinkHover", A + "hlinkMouseOver")
+_LINK_FIELDS = frozenset({"HYPERLINK"})
+_FETCHING_FIELDS = frozenset(
+    "INCLUDEPICTURE INCLUDETEXT INCLUDE IMPORT LINK DDE DDEAUTO DATABASE RD".split()
+)
+_TOLD_ELSEWHERE = MAIL_MERGE_TYPES | {RelType.HYPERLINK, RelType.ATTACHED_TEMPLATE}
 _RSID_HOLDERS = (W + "p", W + "r", W + "tr", W + "sectPr")
 _RSID_PREFIX = W + "rsid"
 
 
-class HiddenText:
-    """Runs that are hidden directly or by their character style."""
-
-    kind = "hiddenText"
-    removable = True
-
-    def count(self, package: Package) -> dict[str, int]:
-        hiding = _hiding_styles(package)
-        counts = {
-            part.name: len(list(_hidden_runs(root, hiding))) for part, root in word_trees(package)
-        }
-        return {name: number for name, number in counts.items() if number}
-
-    def remove(self, package: Package) -> None:
-        hiding = _hiding_styles(package)
-        for part, root in word_trees(package):
-            runs = list(_hidden_runs(root, hiding))
-            for run in runs:
-                drop(run)
-            if runs:
-                part.touch()
-
-
-def _hidden_runs(root: Element, hiding: frozenset[str]) -> Iterator[Element]:
-    for run in root.iter(W + "r"):
-        properties = run.find(W + "rPr")
-        if properties is None or not _is_hidden(properties, hiding):
-            continue
-        content = [child for child in run if child.tag != W + "rPr"]
-        if content and not any(child.tag in _STRUCTURAL for child in content):
-            yield run
-
-
-def _is_hidden(properties: Element, hiding: frozenset[str]) -> bool:
-    if properties.find(W + "vanish") is not None:
-        return is_on(properties, "w:vanish")
-    return value_of(properties, "w:rStyle") in hiding
-
-
-def _hiding_styles(package: Package) -> frozenset[str]:
-    found: set[str] = set()
-    for part in package.related(package.main_document, RelType.STYLES):
-        root = tree(part)
-        for style in [] if root is None else root.iter(W + "style"):
-            if is_on(style.find(W + "rPr"), "w:vanish"):
-                found.add(style.get(W + "styleId", ""))
-    return frozenset(found)
-
-
 class Hyperlinks:
-    """Links to outside addresses; removing them keeps their text."""
+    """Links and link fields to outside addresses; removing them keeps their text."""
 
     kind = "hyperlinks"
     removable = True
 
     def count(self, package: Package) -> dict[str, int]:
-        found: dict[str, int] = {}
+        found = _fields(package, _LINK_FIELDS)
         for source, link in package.external_relationships():
             if link.reltype == RelType.HYPERLINK:
                 found[source] = found.get(source, 0) + 1
         return found
 
     def remove(self, package: Package) -> None:
-        for name in self.count(package):
-            part = package.part(name)
+        for part in list(package.parts.values()):
+            links = [one for one in part.relationships.of_type(RelType.HYPERLINK) if one.external]
             root = tree(part)
-            if part is None or root is None:
-                continue
-            links = [
-                link for link in part.relationships.of_type(RelType.HYPERLINK) if link.external
-            ]
-            gone = {link.id for link in links}
-            _unlink(part, root, gone)
-            for link in links:
-                part.relationships.remove(link.id)
+            if links and root is not None:
+                _unlink(part, root, {link.id for link in links})
+                detach(package, part, links)
+        _keep_results(package, _LINK_FIELDS)
 
 
 def _unlink(part: Part, root: Element, gone: set[str]) -> None:
@@ -113,21 +58,47 @@ def _unlink(part: Part, root: Element, gone: set[str]) -> None:
 
 
 class ExternalLinks:
-    """Linked pictures, objects, templates and data that another machine would have to serve."""
+    """Linked pictures, objects, documents and data that another machine would have to serve.
+
+    Removing them keeps what the file itself holds of them: an object's image, a field's result,
+    the embedded copy of a linked picture, the frame of one without a copy.
+    """
 
     kind = "externalLinks"
-    removable = False
-    _elsewhere = frozenset({RelType.HYPERLINK, RelType.ATTACHED_TEMPLATE})
+    removable = True
 
     def count(self, package: Package) -> dict[str, int]:
-        found: dict[str, int] = {}
+        found = _fields(package, _FETCHING_FIELDS)
         for source, link in package.external_relationships():
-            if link.reltype not in self._elsewhere:
+            if link.reltype not in _TOLD_ELSEWHERE:
                 found[source] = found.get(source, 0) + 1
         return found
 
     def remove(self, package: Package) -> None:
-        return
+        for part in list(package.parts.values()):
+            links = [one for one in part.relationships if _is_fetched(one)]
+            if links:
+                detach(package, part, links)
+        for link in [one for one in package.relationships if _is_fetched(one)]:
+            package.relationships.remove(link.id)
+        _keep_results(package, _FETCHING_FIELDS)
+
+
+def _is_fetched(link: Relationship) -> bool:
+    return link.external and link.reltype not in _TOLD_ELSEWHERE
+
+
+def _fields(package: Package, names: frozenset[str]) -> dict[str, int]:
+    counts = {
+        part.name: sum(1 for _ in named_fields(root, names)) for part, root in word_trees(package)
+    }
+    return {name: number for name, number in counts.items() if number}
+
+
+def _keep_results(package: Package, names: frozenset[str]) -> None:
+    for part, root in word_trees(package):
+        if keep_results(root, names):
+            part.touch()
 
 
 class RevisionSaveIds:

@@ -62,7 +62,7 @@ def tree(part: Part | None) -> Element | None:
 
 def word_trees(package: Package) -> Iterator[tuple[Part, Element]]:
     """Every readable WordprocessingML part with its tree: stories, styles, settings, comments…"""
-    for part in package.parts.values():
+    for part in list(package.parts.values()):
         kind = part.content_type
         if not kind.endswith("+xml"):
             continue

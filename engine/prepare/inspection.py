@@ -6,9 +6,17 @@ from collections.abc import Iterable
 
 from engine.errors import SaveError, WhereasError
 from engine.opc import Package
-from engine.prepare.content import ExternalLinks, HiddenText, Hyperlinks, RevisionSaveIds
-from engine.prepare.embedded import CUSTOM_XML, EMBEDDED_FILES, Macros
+from engine.prepare.content import ExternalLinks, Hyperlinks, RevisionSaveIds
+from engine.prepare.embedded import (
+    CONTROLS,
+    EMBEDDED_FILES,
+    IMPORTED_FILES,
+    PRINTER_SETTINGS,
+    CustomXml,
+    Macros,
+)
 from engine.prepare.findings import Finding, Inspector
+from engine.prepare.hidden import HiddenText
 from engine.prepare.markup import Comments, Revisions
 from engine.prepare.people import Authors, Dates
 from engine.prepare.properties import (
@@ -38,8 +46,11 @@ def inspectors() -> tuple[Inspector, ...]:
         Hyperlinks(),
         ExternalLinks(),
         EMBEDDED_FILES,
-        CUSTOM_XML,
+        IMPORTED_FILES,
+        CONTROLS,
+        CustomXml(),
         Macros(),
+        PRINTER_SETTINGS,
         RevisionSaveIds(),
     )
 
@@ -92,3 +103,13 @@ def remaining(package: Package, data: bytes, names: Iterable[str]) -> list[Findi
     """What of the chosen kinds a saved copy of `package` still holds, read from its bytes."""
     wanted = set(names)
     return [found for found in inspect(package.reopened(data)) if found.kind in wanted]
+
+
+def inspect_bytes(data: bytes, *, password: str | None = None) -> list[Finding]:
+    """`inspect` of a file's bytes; raises `PackageError` for what is no Word document."""
+    return inspect(Package.open(data, password=password))
+
+
+def scrub_bytes(data: bytes, names: Iterable[str], *, password: str | None = None) -> bytes:
+    """`scrub` of a file's bytes."""
+    return scrub(Package.open(data, password=password), names)

@@ -7,6 +7,7 @@ from engine.ooxml.ns import RelType, W
 from engine.ooxml.types import Element
 from engine.opc import Package
 from engine.prepare.findings import drop, tree, word_trees
+from engine.prepare.relations import forget_unread, referenced_ids, remove_with_content
 from engine.redline.resolve import resolve_all
 
 _ANCHORS = tuple(W + name for name in ("commentRangeStart", "commentRangeEnd", "commentReference"))
@@ -29,10 +30,31 @@ class Revisions:
         return {name: number for name, number in counts.items() if number}
 
     def remove(self, package: Package) -> None:
-        for part, root in word_trees(package):
-            if next(revisions(root), None) is not None:
-                resolve_all(root, "accept")
-                part.touch()
+        """Deleted notes and pictures leave with their references, not only out of sight."""
+        notes: set[tuple[str, str]] = set()
+        for part, root in list(word_trees(package)):
+            if next(revisions(root), None) is None:
+                continue
+            read_before = referenced_ids(root)
+            notes.update(resolve_all(root, "accept").removed_notes)
+            part.touch()
+            forget_unread(package, part, read_before)
+        _remove_notes(package, notes)
+
+
+def _remove_notes(package: Package, gone: set[tuple[str, str]]) -> None:
+    """Notes of accepted deletions that nothing refers to any more."""
+    for kind, reltype in (("footnote", RelType.FOOTNOTES), ("endnote", RelType.ENDNOTES)):
+        wanted = {identity for each, identity in gone if each == kind}
+        for _, root in word_trees(package) if wanted else ():
+            for reference in root.iter(f"{W}{kind}Reference"):
+                wanted.discard(reference.get(W + "id", ""))
+        for part in package.related(package.main_document, reltype) if wanted else ():
+            root = tree(part)
+            for note in [] if root is None else root.findall(W + kind):
+                if note.get(W + "id") in wanted and note.get(W + "type") in (None, "normal"):
+                    drop(note)
+                    part.touch()
 
 
 class Comments:
@@ -64,7 +86,7 @@ class Comments:
                 part.touch()
         for reltype in _COMMENT_PARTS:
             for part in package.related(package.main_document, reltype):
-                package.remove_part(part.name)
+                remove_with_content(package, part.name)
 
 
 def _remove_anchor(anchor: Element) -> None:

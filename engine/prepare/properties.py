@@ -18,12 +18,12 @@ _CORE = frozenset(
 )
 # Page and word counts say nothing that the text does not; these name people, firms and machines.
 _EXTENDED = frozenset(
-    EP + name for name in ("Company", "Manager", "Template", "TotalTime", "HyperlinkBase")
+    EP + name for name in ("Company", "Manager", "Template", "TotalTime", "HyperlinkBase", "HLinks")
 )
 
 
 def _is_told(element: Element, names: frozenset[str]) -> bool:
-    return element.tag in names and bool((element.text or "").strip())
+    return element.tag in names and any(str(text).strip() for text in element.itertext())
 
 
 @dataclass(frozen=True, slots=True)
