@@ -25,7 +25,7 @@ from engine.document.math_text import math_text
 from engine.document.reading import Reading
 from engine.document.revision_marks import mark_of
 from engine.document.symbols import is_symbol_font, symbol_text
-from engine.document.xmlread import Element, child, is_on
+from engine.document.xmlread import Element, child, child_val, children, integer, is_on, val
 from engine.ooxml.ns import R, W
 
 _R_PR = W + "rPr"
@@ -310,6 +310,8 @@ class _Assembler:
             return
         if span.name == "FORMCHECKBOX":
             self._add(atom, "symbol", _check_box(span.begin))
+        elif span.name == "FORMDROPDOWN":
+            self._add(atom, "symbol", _chosen_entry(span.begin))
         elif span.name and span.name not in ("HYPERLINK", "TC", "XE", "TA", "RD", "SET", "ASK"):
             place = replace(atom, run=span.end.find(W + "r")) if span.simple else atom
             self._add(place, "field", "", field=span.instruction.strip())
@@ -362,3 +364,14 @@ def _check_box(begin: Element) -> str:
     checked = child(box, "checked")
     on = is_on(checked) if checked is not None else is_on(child(box, "default"))
     return "☒" if on else "☐"
+
+
+def _chosen_entry(begin: Element) -> str:
+    """The entry that a drop-down form field shows: its result, else its default, else the first
+    (ISO 29500-1 §17.16.28)."""
+    choices = child(child(begin, "ffData"), "ddList")
+    index = integer(child_val(choices, "result"))
+    if index is None:
+        index = integer(child_val(choices, "default")) or 0
+    entries = [val(entry) or "" for entry in children(choices, "listEntry")]
+    return entries[index] if 0 <= index < len(entries) else ""

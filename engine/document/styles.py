@@ -91,9 +91,10 @@ class StyleTable:
         self.default_run: Mapping[str, object] = MappingProxyType(
             read_run_properties(child(child(defaults, "rPrDefault"), "rPr"), theme)
         )
-        self.default_paragraph: Mapping[str, object] = MappingProxyType(
-            read_paragraph_properties(child(child(defaults, "pPrDefault"), "pPr"), theme)
-        )
+        paragraph = read_paragraph_properties(child(child(defaults, "pPrDefault"), "pPr"), theme)
+        # Pages states an empty w:framePr among its defaults; Word frames nothing by default.
+        paragraph.pop("frame", None)
+        self.default_paragraph: Mapping[str, object] = MappingProxyType(paragraph)
         self._chains: dict[str, tuple[Style, ...]] = {}
         self._headings: dict[str, int | None] = {}
 

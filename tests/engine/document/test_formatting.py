@@ -55,6 +55,14 @@ def test_a_style_chain_applies_base_first_over_the_defaults() -> None:
     assert (face.runs[0].format.size_half_points, face.runs[0].format.color) == (22, "FF0000")
 
 
+def test_a_frame_among_the_defaults_frames_nothing() -> None:
+    pages = '<w:framePr w:w="0" w:h="0" w:hRule="exact"/><w:spacing w:after="0"/>'
+    styles = defaults("", pages) + style("A", "<w:pPr><w:framePr w:w='900'/></w:pPr>")
+    assert format_of(p("x"), styles=styles) == ParagraphFormat()
+    framed = format_of(p("x", '<w:pStyle w:val="A"/>'), styles=styles).frame
+    assert framed is not None and framed.width == 900
+
+
 def test_of_two_styles_with_one_id_the_later_one_is_shown() -> None:
     twice = style("A", "<w:rPr><w:b/></w:rPr>") + style("A", "<w:rPr><w:i/></w:rPr>")
     look = run_of(p("x", '<w:pStyle w:val="A"/>'), styles=twice)

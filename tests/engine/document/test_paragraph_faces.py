@@ -177,6 +177,23 @@ def test_a_check_box_shows_its_state() -> None:
     assert first(word(para(box))).text == "☒"
 
 
+def test_a_drop_down_shows_its_chosen_entry() -> None:
+    def shown(state: str) -> str:
+        entries = '<w:listEntry w:val="Delaware"/><w:listEntry w:val="New York"/>'
+        choice = (
+            '<w:r><w:fldChar w:fldCharType="begin"><w:ffData><w:ddList>'
+            f"{state}{entries}</w:ddList></w:ffData></w:fldChar></w:r>"
+            "<w:r><w:instrText> FORMDROPDOWN </w:instrText></w:r>"
+            '<w:r><w:fldChar w:fldCharType="end"/></w:r>'
+        )
+        return first(word(para(r("Law: "), choice))).text
+
+    assert shown("") == "Law: Delaware"
+    assert shown('<w:result w:val="1"/><w:default w:val="0"/>') == "Law: New York"
+    assert shown('<w:default w:val="1"/>') == "Law: New York"
+    assert shown('<w:result w:val="7"/>') == "Law: "
+
+
 def test_comment_ranges_cross_paragraphs() -> None:
     start, end = '<w:commentRangeStart w:id="7"/>', '<w:commentRangeEnd w:id="7"/>'
     faces = paragraphs(word(para(r("a"), start, r("b")) + p("c") + para(r("d"), end, r("e"))))
