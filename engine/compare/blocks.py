@@ -11,6 +11,7 @@ from rapidfuzz.distance import Indel
 from engine.compare.keys import block_signature, raw_signature, raw_signatures
 from engine.redline.names import (
     BLOCKS,
+    CUSTOM_XML,
     DEL_TEXT,
     PARA_ID,
     SDT,
@@ -30,6 +31,7 @@ _MANY = 16
 _WELL_ALIKE = 0.5
 _SHORT = 24
 _OF_LETTERS = 0.8
+ALT_CHUNK = W + "altChunk"
 _SECTION = f"{W}pPr/{W}sectPr"
 _OBJECTS = ("{*}drawing", "{*}pict", "{*}object", "{*}oMath")
 
@@ -102,7 +104,11 @@ class Block:
         return sum(self.words.values()) if self.text.strip() else 0
 
 
-_KINDS = {P: "p", TBL: "tbl", SDT: "sdt"}
+_KINDS = {P: "p", TBL: "tbl", SDT: "sdt", CUSTOM_XML: "customXml"}
+CONTROLS = frozenset({"sdt", "customXml"})
+"""The kinds that only wrap other blocks."""
+COMPARED = BLOCKS - {ALT_CHUNK}
+"""A document to be imported on opening is no block yet, and no mark can make it come or go."""
 
 
 def blocks_of(container: Element) -> list[Block]:
@@ -110,14 +116,14 @@ def blocks_of(container: Element) -> list[Block]:
     raws = raw_signatures(container) if len(container) >= _MANY else None
     found: list[Block] = []
     for top, child in enumerate(container):
-        if str(child.tag) in BLOCKS:
+        if str(child.tag) in COMPARED:
             found.append(Block(child, top, raw=None if raws is None else raws[top]))
     return found
 
 
 def inner_container(control: Element) -> Element | None:
-    """What holds the blocks of a content control."""
-    return control.find(SDT_CONTENT)
+    """What holds the blocks of a content control, or of block-level custom XML: itself."""
+    return control if control.tag == CUSTOM_XML else control.find(SDT_CONTENT)
 
 
 def plain_text(element: Element) -> str:

@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from engine.compare.blocks import Block, blocks_of
+from engine.compare.blocks import COMPARED, Block, blocks_of
 from engine.compare.combine_lines import Overlay
 from engine.compare.combine_reading import MarkedReader
 from engine.compare.markup import hollow
 from engine.ooxml.build import copied
 from engine.redline.names import (
-    BLOCKS,
     CELL_DEL,
     CELL_INS,
     INS,
@@ -156,7 +155,7 @@ class Combiner:
             if blocks is None:
                 return None
             made = hollow(cell)
-            made.extend([copied(child) for child in cell if str(child.tag) not in BLOCKS])
+            made.extend([copied(child) for child in cell if str(child.tag) not in COMPARED])
             for block in blocks:
                 made.extend(block.elements or [copied(block.base.element)])
             row.append(made)
@@ -187,7 +186,7 @@ def _units(container: Element, count: int) -> list[list[Element]] | None:
     for child in container:
         if child.tag in _KEPT_MARKERS:
             units[-1].append(child)
-        elif str(child.tag) in BLOCKS:
+        elif str(child.tag) in COMPARED:
             units[-1].append(child)
             if not _inserted(child):
                 units.append([])

@@ -217,7 +217,9 @@ class Content:
             inner.append(start)
         inner.append(made)
         for child in wrapper:
-            if child.tag.endswith(("}sdtPr", "}sdtEndPr", "}smartTagPr", "}customXmlPr")):
+            if child.tag.endswith(
+                ("}sdtPr", "}sdtEndPr", "}smartTagPr", "}customXmlPr", "}fldData")
+            ):
                 made.append(copied(child))
         if wrapper.tag == SDT:
             content = made.makeelement(SDT_CONTENT, {})

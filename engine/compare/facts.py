@@ -9,7 +9,7 @@ from engine.compare.keys import element_key, look_key
 from engine.compare.lines import Line, LineReader, Path, wrapper_key
 from engine.compare.marked_properties import section_key
 from engine.compare.options import CompareOptions
-from engine.redline.names import P_PR, R_PR, SDT, SECT_PR, TBL, TC, TR, Element, P, W
+from engine.redline.names import CUSTOM_XML, P_PR, R_PR, SDT, SECT_PR, TBL, TC, TR, Element, P, W
 
 _BOX = "{*}txbxContent"
 _NOT_FACTS = ("cnfStyle",)
@@ -29,7 +29,7 @@ class FactReader:
             return tuple(self._paragraph(block))
         if block.tag == TBL:
             return tuple(self._table(block))
-        if block.tag == SDT:
+        if block.tag in (SDT, CUSTOM_XML):
             return ("control", *self._inside(inner_container(block)), "/control")
         if block.tag == SECT_PR:
             return (f"section {section_key(block)}",) if self._formatting else ()

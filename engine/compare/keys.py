@@ -16,7 +16,10 @@ _VOLATILE = re.compile(
 )
 _NOTE_ID = re.compile(rb'(<w:(?:footnote|endnote)Reference [^>]*w:id=)"[^"]*"')
 _VOLATILE_NAMES = re.compile(r"(?:rsid\w*|paraId|textId|anchorId|editId)$")
-_SILENT = frozenset(W + name for name in ("noProof", "lang", "proofErr", "lastRenderedPageBreak"))
+_SILENT = frozenset(
+    W + name
+    for name in "noProof lang proofErr lastRenderedPageBreak bookmarkStart bookmarkEnd".split()
+)
 _RECORDS = frozenset({R_PR_CHANGE, P_PR_CHANGE, SECT_PR})
 _BOX = "txbxContent"
 
@@ -110,6 +113,15 @@ def _spell(element: Element, found: list[str], names: bool) -> None:
     for child in element:
         _spell(child, found, names)
     found.append("/")
+
+
+def properties_key(control: Element) -> str:
+    """What a content control or custom XML says of itself; its id is drawn by the program."""
+    found = [str(value) for _, value in sorted(control.attrib.items())]
+    for own in control:
+        if str(own.tag).endswith(("}sdtPr", "}customXmlPr")):
+            found.extend(element_key(each) for each in own if each.tag != W + "id")
+    return "".join(found)
 
 
 @cache

@@ -38,6 +38,7 @@ _MARKERS = frozenset(
     {BOOKMARK_START, BOOKMARK_END, COMMENT_START, COMMENT_END, W + "permStart", W + "permEnd"}
 )
 _DROPPED = frozenset({W + "proofErr", W + "lastRenderedPageBreak", R_PR, P_PR})
+_OF_WRAPPERS = frozenset({W + "customXmlPr", W + "smartTagPr", W + "fldData"})
 _SIGNS = {
     W + "tab": "\t",
     W + "cr": "\n",
@@ -157,6 +158,8 @@ class _Reading:
                 self._wrapper(child, path)
             elif tag in _MARKERS:
                 self._markers.append((None, child))
+            elif tag in _OF_WRAPPERS:
+                continue
             elif tag not in _DROPPED and isinstance(tag, str):  # pyright: ignore[reportUnnecessaryIsInstance]
                 self._object(None, child, path)
 

@@ -85,7 +85,7 @@ def _merged_section(
     if revised is None:
         return copied(base)
     merged = None if base is revised else merged_section(base, revised, stamp)
-    return _without_lost_headers(copied(base)) if merged is None else merged
+    return ordered(_without_lost_headers(copied(base))) if merged is None else merged
 
 
 def _without_lost_headers(section: Element) -> Element:
@@ -99,9 +99,11 @@ def _without_lost_headers(section: Element) -> Element:
 def section_key(section: Element) -> str:
     """What section properties say; headers are stories of their own."""
     return "".join(
-        element_key(child)
-        for child in section
-        if child.tag not in _HEADERS and child.tag != SECT_PR_CHANGE
+        sorted(
+            element_key(child)
+            for child in section
+            if child.tag not in _HEADERS and child.tag != SECT_PR_CHANGE
+        )
     )
 
 
@@ -119,9 +121,9 @@ def merged_section(base: Element, revised: Element, stamp: RevisionStamp) -> Ele
         if child.tag not in _HEADERS and child.tag != SECT_PR_CHANGE:
             before.append(copied(child))
     change = stamp.mark(SECT_PR_CHANGE)
-    change.append(before)
+    change.append(ordered(before))
     merged.append(change)
-    return merged
+    return ordered(merged)
 
 
 def record_look(owner: Element, name: str, revised: Element, stamp: RevisionStamp) -> None:

@@ -5,18 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
-from engine.compare.blocks import Block
+from engine.compare.blocks import ALT_CHUNK, COMPARED, Block, inner_container
 from engine.compare.content import FROM_REVISED
+from engine.compare.keys import element_key, properties_key
 from engine.compare.lines import LineReader, Piece
 from engine.compare.marked_groups import End, GroupWriter
 from engine.compare.marked_lines import Stretch
 from engine.compare.marked_tables import TableWriter
-from engine.compare.markup import anonymous, hollow, straightened
+from engine.compare.markup import anonymous, hollow, straightened, without_anchors
 from engine.compare.options import CompareOptions
 from engine.compare.plans import ContainerPlan, Move, Step, plan_container, walk
-from engine.compare.tails import Tail, split_tail
+from engine.compare.tails import Tail, lonely_end, split_tail
 from engine.ooxml.build import copied
-from engine.redline.names import BLOCKS, DEL, INS, MARKS, SDT_CONTENT, Element, P, W
+from engine.redline.names import DEL, INS, MARKS, SDT, SDT_CONTENT, Element, P, W
 from engine.redline.stamp import RevisionStamp, range_mark
 
 _BOX = "{*}txbxContent"
@@ -67,8 +68,14 @@ class StoryMarker:
         """What changes in a container, ascending."""
         steps, tail = plan.tail or split_tail(plan)
         found: list[Splice] = []
+        if _imported(plan.base) != _imported(plan.revised):
+            self.not_compared.append("documents to be imported on opening (altChunk)")
         cursor = _first_place(plan.base)
+        lonely = lonely_end(steps) if tail is None else None
         for step in steps:
+            if step is lonely:
+                found.append(self._lonely_end(step, cursor))
+                continue
             found.extend(self._step(step, cursor))
             if step.pairing.base:
                 cursor = step.pairing.base[-1].top + 1
@@ -93,6 +100,18 @@ class StoryMarker:
             place = base[0].top
             yield Splice(place, place + 1, self._structure(step))
 
+    def _lonely_end(self, step: Step, cursor: int) -> Splice:
+        """The only last paragraph of both sides: its text goes or comes, its mark has no twin."""
+        if step.pairing.base:
+            block = step.pairing.base[0]
+            end = End(None, block.element, None)
+            written = self._groups.deleted(block.element, end=end, move=None)
+            return Splice(block.top, block.top + 1, [written])
+        element = step.pairing.revised[0].element
+        end = End(None, None, element)
+        written = self._groups.inserted(element, end=end, move=None)
+        return Splice(cursor, cursor, [written])
+
     def _paragraphs(self, step: Step, end: End | None = None) -> list[Element]:
         pairing = step.pairing
         return self._groups.group(
@@ -104,15 +123,14 @@ class StoryMarker:
         if step.rows is not None:
             return [self._tables.merged(a.element, b.element, step.rows)]
         if step.inner is not None:
+            if properties_key(a.element) != properties_key(b.element):
+                self.not_compared.append("the properties of a content control")
             return [self._control(a.element, step.inner)]
-        if a.kind == "other":
-            self.not_compared.append(f"{a.element.tag.rpartition('}')[2]} was changed")
-            return [copied(a.element)]
         return [*self._deleted(a, None), *self._inserted(b, None)]
 
     def _control(self, base: Element, inner: ContainerPlan) -> Element:
         control = copied(base)
-        content = control.find(SDT_CONTENT)
+        content = inner_container(control)
         assert content is not None
         apply_splices(content, self.splices(inner))
         return control
@@ -156,27 +174,25 @@ class StoryMarker:
             return [write(element, end=None, move=move)]
         if block.kind == "tbl":
             return [self._tables.one_sided(element, base=base)]
-        if block.kind == "sdt":
-            return self._one_sided_control(element, base=base)
-        what = "stays" if base else "was left out"
-        self.not_compared.append(f"{element.tag.rpartition('}')[2]} {what}")
-        return [copied(element)] if base else []
+        return self._one_sided_control(element, base=base)
 
     def _one_sided_control(self, control: Element, *, base: bool) -> list[Element]:
         """A control whose tags are tracked too: `customXmlInsRangeStart … sdt …`."""
         kind = "Del" if base else "Ins"
         start = self._stamp.mark(f"{W}customXml{kind}RangeStart")
         made = hollow(control)
-        made.extend([copied(child) for child in control if child.tag != SDT_CONTENT])
-        content = control.find(SDT_CONTENT)
-        inner = made.makeelement(SDT_CONTENT, {})
+        made.extend([copied(child) for child in control if str(child.tag).endswith("Pr")])
+        inner = made
+        if control.tag == SDT:
+            inner = made.makeelement(SDT_CONTENT, {})
+            made.append(inner)
         inner.append(range_mark(f"customXml{kind}RangeEnd", start.get(W + "id") or ""))
+        content = inner_container(control)
         for child in () if content is None else content:
-            if str(child.tag) in BLOCKS:
+            if str(child.tag) in COMPARED:
                 inner.extend(self.one_sided(Block(child), base=base))
-            elif base:
+            elif base and not str(child.tag).endswith("Pr"):
                 inner.append(copied(child))
-        made.append(inner)
         return [start, made]
 
     def _marked_content(self, container: Element, plan: ContainerPlan) -> None:
@@ -225,7 +241,7 @@ class StoryMarker:
         made = copied(leaf)
         if tag not in FROM_REVISED:
             return made
-        straightened(anonymous(made))
+        straightened(without_anchors(anonymous(made)))
         kind = _NOTES.get(str(leaf.tag))
         if kind is not None:
             self.notes.come.append((kind, leaf.get(W + "id", ""), made))
@@ -256,7 +272,7 @@ def _first_place(container: Element) -> int:
     """Behind what opens a container: the properties of a cell or control."""
     place = 0
     for child in container:
-        if not str(child.tag).endswith(("}tcPr", "}sdtPr")):
+        if not str(child.tag).endswith(("}tcPr", "}sdtPr", "}sdtEndPr", "}customXmlPr")):
             break
         place += 1
     return place
@@ -271,6 +287,10 @@ def _markers_between(blocks: Sequence[Block]) -> list[Element]:
             found.append(copied(sibling))
             sibling = sibling.getnext()
     return found
+
+
+def _imported(container: Element) -> list[str]:
+    return [element_key(each) for each in container.iterchildren(ALT_CHUNK)]
 
 
 def _outer_boxes(element: Element) -> list[Element]:

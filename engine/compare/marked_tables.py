@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Protocol
 
-from engine.compare.blocks import Block
+from engine.compare.blocks import COMPARED, Block
 from engine.compare.marked_properties import record_grid, record_look
 from engine.compare.markup import hollow, straightened
 from engine.compare.plans import ContainerPlan, RowPlan
 from engine.ooxml.build import copied
 from engine.ooxml.order import ensure_child, insert_in_order
 from engine.redline.names import (
-    BLOCKS,
     CELL_DEL,
     CELL_INS,
     CUSTOM_XML,
@@ -126,7 +125,7 @@ class TableWriter:
     def _content(self, source: Element, *, base: bool) -> Element:
         cell = hollow(source)
         for child in source:
-            if str(child.tag) not in BLOCKS:
+            if str(child.tag) not in COMPARED:
                 cell.append(copied(child))
                 continue
             for block in self._one_sided(Block(child), base=base):

@@ -5,12 +5,28 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import cast
 
-from engine.ooxml.ns import NAMESPACES, R
+from engine.ooxml.ns import NAMESPACES
+from engine.ooxml.ns import R as RELATION
 from engine.ooxml.order import insert_in_order, misplaced_child
-from engine.redline.names import PARA_ID, TR, W14, Element, P, W
+from engine.redline.names import (
+    BOOKMARK_END,
+    BOOKMARK_START,
+    COMMENT_END,
+    COMMENT_REFERENCE,
+    COMMENT_START,
+    PARA_ID,
+    R_PR,
+    TR,
+    W14,
+    Element,
+    P,
+    R,
+    W,
+)
 
 _IDENTIFIED = (P, TR)
 _PROPERTIES = tuple(W + f"{name}Pr" for name in "p r tbl tr tc".split())
+_ANCHORS = (BOOKMARK_START, BOOKMARK_END, COMMENT_START, COMMENT_END, COMMENT_REFERENCE)
 _IDS = (PARA_ID, W14 + "textId")
 
 
@@ -29,6 +45,20 @@ def anonymous(element: Element) -> Element:
     for holder in element.iter(*_IDENTIFIED):
         for name in _IDS:
             drop_attribute(holder, name)
+    return element
+
+
+def without_anchors(element: Element) -> Element:
+    """The element without bookmarks and comment anchors, whose names the other version gives."""
+    for anchor in list(element.iter(*_ANCHORS)):
+        parent = anchor.getparent()
+        if parent is None:
+            continue
+        parent.remove(anchor)
+        if parent.tag == R and all(child.tag == R_PR for child in parent):
+            holder = parent.getparent()
+            if holder is not None:
+                holder.remove(parent)
     return element
 
 
@@ -61,5 +91,5 @@ def relationship_attributes(root: Element) -> Iterator[tuple[Element, str, str]]
     holders = root.xpath("descendant-or-self::*[@r:*]", namespaces={"r": NAMESPACES["r"]})
     for holder in cast("list[Element]", holders):
         for name, value in attributes_of(holder).items():
-            if name.startswith(R) and value:
+            if name.startswith(RELATION) and value:
                 yield holder, name, value

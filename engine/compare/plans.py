@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from engine.compare.align import Pairing, align_blocks
-from engine.compare.blocks import Block, blocks_of, inner_container
+from engine.compare.blocks import CONTROLS, Block, blocks_of, inner_container
 from engine.compare.table_plans import TableShape, table_shape
 from engine.redline.names import Element
 
@@ -88,7 +88,7 @@ def _step(pairing: Pairing) -> Step:
         shape = table_shape(a, b)
         if shape is not None:
             step.rows = _rows(shape)
-    elif pairing.base[0].kind == "sdt":
+    elif pairing.base[0].kind in CONTROLS:
         inner_a, inner_b = inner_container(a), inner_container(b)
         if inner_a is not None and inner_b is not None:
             step.inner = plan_container(inner_a, inner_b)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from engine.compare.align import Pairing
@@ -51,11 +52,11 @@ def _forced(steps: list[Step]) -> tuple[list[Step], Tail | None]:
     at_base = max((n for n, step in enumerate(steps) if step.pairing.base), default=-1)
     at_revised = max((n for n, step in enumerate(steps) if step.pairing.revised), default=-1)
     if at_base < 0 or at_revised < 0:
-        return steps, None
+        return _unpaired(steps)
     base = steps[at_base].pairing.base[-1]
     revised = steps[at_revised].pairing.revised[-1]
     if base.kind != "p" or revised.kind != "p":
-        return steps, None
+        return _unpaired(steps)
     rest: list[Step] = []
     for number, step in enumerate(steps):
         if number not in (at_base, at_revised):
@@ -67,6 +68,19 @@ def _forced(steps: list[Step]) -> tuple[list[Step], Tail | None]:
             Step(Pairing([], [each])) for each in step.pairing.revised if each is not revised
         )
     return rest, Tail(Step(Pairing([base], [revised])))
+
+
+def _unpaired(steps: list[Step]) -> tuple[list[Step], Tail | None]:
+    last = lonely_end(steps)
+    if last is not None:
+        _unmove(last)
+    return steps, None
+
+
+def lonely_end(steps: Sequence[Step]) -> Step | None:
+    """A last paragraph that the other side, empty or ending with a table, has no mark for."""
+    last = steps[-1] if steps else None
+    return last if last is not None and _one_sided_paragraph(last) else None
 
 
 def _unmove(*steps: Step) -> None:
