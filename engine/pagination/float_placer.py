@@ -101,6 +101,19 @@ def anchored(
         yield image, _drawn(image, stack, rectangle, laid.block_id, story), rectangle
 
 
+def boxed(
+    composer: Composer,
+    image: ImageFace,
+    foot: tuple[float, float],
+    block_id: str,
+    story: StoryHandle,
+) -> PlacedItem:
+    """A text box with its text; `foot` is its lower left corner."""
+    width, height = image.width_emu / EMU_PER_TWIP, image.height_emu / EMU_PER_TWIP
+    rectangle = (foot[0], foot[1] - height, width, height)
+    return _drawn(image, _text_of(composer, image, width), rectangle, block_id, story)
+
+
 def _text_of(composer: Composer, image: ImageFace, width: float) -> Stack:
     left, _, right, _ = image.inset_emu
     return composer.stack(image.items, max(width - (left + right) / EMU_PER_TWIP, 1.0))

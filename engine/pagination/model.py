@@ -151,11 +151,13 @@ class LaidParagraph:
     format: ParagraphFormat
     followers: tuple[ParagraphFace, ...] = ()
     plain: bool = True
-    """No note, forced break or anchored object: lines may be placed without looking at each."""
+    """No note, forced break, anchored object or box: lines may be placed without a look at each."""
     dressed: bool = False
     """Has borders, shading or a forced page before it."""
     anchors: tuple[RunFace, ...] = ()
     """Runs with floating objects, in order."""
+    has_boxes: bool = False
+    """Whether a text box stands in one of its lines."""
     cut_by_offset: bool = False
     """Its lines hold for one place only: what is left over goes on by offset, not by line."""
 

@@ -16,6 +16,7 @@ from engine.pagination.geometry import (
     line_grid,
     page_frame,
 )
+from engine.pagination.inner_floats import inner_floats
 from engine.pagination.model import Page
 from engine.pagination.note_area import place_notes
 from engine.pagination.page_extras import column_rules, move_down, number_lines
@@ -173,6 +174,7 @@ class Paginator:
     def _keep(self, sheet: Sheet, section: SectionFace, column: Column) -> None:
         """Put what a column holds on the page."""
         sheet.page.items += column.items
+        sheet.page.items += inner_floats(self._flow.composer, sheet.page, column.items)
         numbers, sheet.numbered_lines = number_lines(
             column.items, section, sheet.numbered_lines, self._flow.composer.fonts
         )

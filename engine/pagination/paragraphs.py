@@ -76,9 +76,12 @@ class ParagraphLayouter:
             first=first if start else 0,
             limit=self.facts.consecutive_hyphen_limit,
         )
-        paragraph.anchors = tuple(piece.run for piece in pieces if piece.kind == "anchor")
+        objects = [piece for piece in pieces if piece.image is not None]
+        paragraph.anchors = tuple(piece.run for piece in objects if piece.kind == "anchor")
+        paragraph.has_boxes = any(p.image.items for p in objects if p.image and p.image.inline)
         forced = any(line.break_after in ("page", "column") for line in paragraph.lines)
-        paragraph.plain = not (text.has_notes or forced or paragraph.anchors)
+        special = text.has_notes or forced or paragraph.anchors or paragraph.has_boxes
+        paragraph.plain = not special
         if keep is not None:
             keep.extend(pieces)
         elif lane is None and not start:
