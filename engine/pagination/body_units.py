@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from bisect import bisect_left, bisect_right
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
+from itertools import compress, count, islice
+from operator import is_not
 from typing import NamedTuple
 
 from engine.document.faces import ParagraphFace, StoryView, TableFace
@@ -43,15 +46,19 @@ class BodyUnits:
         fresh = BodyUnits.of(view)
         return fresh, Kept(*reuse(self.units, fresh.units))
 
+    def items_between(self, kept: Kept) -> Iterator[Item]:
+        """The faces of the units that are not kept."""
+        for unit in self.units[kept.head : len(self.units) - kept.tail]:
+            yield from unit.faces if unit.table is None else (unit.table,)
+
     def _splice(
         self, view: StoryView, head_items: int, tail_items: int
     ) -> tuple[BodyUnits, Kept] | None:
         """New units between the old ones; a unit beside the change may join with it."""
-        count, shift = len(self.units), len(view.items) - len(self.items)
-        head = sum(1 for end in (*self.starts[1:], len(self.items)) if end < head_items)
-        first_tail_item = len(self.items) - tail_items + 1
-        tail_at = next((i for i, at in enumerate(self.starts) if at > first_tail_item), count)
-        if head == 0 or tail_at >= count or tail_at <= head:
+        total, shift = len(self.units), len(view.items) - len(self.items)
+        head = bisect_left(self.starts, head_items, 1) - 1
+        tail_at = bisect_right(self.starts, len(self.items) - tail_items + 1)
+        if head == 0 or tail_at >= total or tail_at <= head:
             return None
         start, stop = self.starts[head], self.starts[tail_at]
         before, after = self.units[head - 1], self.units[tail_at]
@@ -74,10 +81,10 @@ class BodyUnits:
             [
                 *self.starts[:head],
                 *(start + at for at, _ in middle),
-                *(at + shift for at in self.starts[tail_at:]),
+                *([at + shift for at in self.starts[tail_at:]] if shift else self.starts[tail_at:]),
             ],
         )
-        return made, Kept(head + more_head, count - tail_at + more_tail)
+        return made, Kept(head + more_head, total - tail_at + more_tail)
 
 
 def _next_section(unit: Unit) -> int:
@@ -89,10 +96,14 @@ def _next_section(unit: Unit) -> int:
 def _common_ends(old: Sequence[Item], new: Sequence[Item]) -> tuple[int, int]:
     """How many items are the same objects at the start and at the end."""
     shortest = min(len(old), len(new))
-    head = next((i for i in range(shortest) if old[i] is not new[i]), shortest)
-    room = shortest - head
-    tail = next((i for i in range(room) if old[-1 - i] is not new[-1 - i]), room)
-    return head, tail
+    head = _equal_run(old, new, shortest)
+    return head, _equal_run(reversed(old), reversed(new), shortest - head)
+
+
+def _equal_run(old: Iterable[Item], new: Iterable[Item], most: int) -> int:
+    """How many of the first items are the same objects. Thousands are compared for each key, so
+    no step of it runs as Python code."""
+    return next(compress(count(), map(is_not, old, islice(new, most))), most)
 
 
 def endnotes_of(units: Iterable[Unit]) -> list[StoryHandle]:

@@ -154,7 +154,10 @@ class ParagraphFiller:
         if column.placed:
             return gap_between(previous, laid, self.flow.facts) + edge
         break_before = laid.format.page_break_before and cursor.unit > 0
-        return edge if column.automatic or break_before else laid.space_before + edge
+        if column.automatic or break_before:
+            return edge
+        opens_document = cursor.unit == 0 and laid.format.before_auto
+        return edge if opens_document else laid.space_before + edge
 
     def _edge_below(self, laid: LaidParagraph, index: int) -> float:
         if not laid.format.borders:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
 from engine.document.faces import CellFace, DocGrid, ParagraphFace, TableFace
+from engine.pagination.face_cache import FaceCache, Item, identities
 from engine.pagination.facts import FieldText, LayoutFacts
 from engine.pagination.fonts import FontBook
 from engine.pagination.model import LaidParagraph
@@ -31,8 +32,8 @@ class Composer:
     def __init__(self, layouter: ParagraphLayouter, facts: LayoutFacts) -> None:
         self._layouter = layouter
         self._facts = facts
-        self._paragraphs: dict[tuple[object, ...], tuple[Faces, LaidParagraph]] = {}
-        self._tables: dict[tuple[object, ...], tuple[TableFace, LaidTable]] = {}
+        self._paragraphs = FaceCache[LaidParagraph]()
+        self._tables = FaceCache[LaidTable]()
         self.counters = Counters()
         self.field_text: FieldText | None = None
 
@@ -43,12 +44,19 @@ class Composer:
 
     def paragraph(self, faces: Faces, width: float, grid: DocGrid | None = None) -> LaidParagraph:
         """The paragraph in a column `width` wide; laid at most once per width."""
-        key = (*map(id, faces), width, grid)
-        found = self._paragraphs.get(key)
-        if found is None:
-            found = (faces, self.fresh_paragraph(faces, width, grid=grid))
-            self._paragraphs[key] = found
-        return found[1]
+        return self._paragraphs.get(
+            faces, (width, grid), lambda: self.fresh_paragraph(faces, width, grid=grid)
+        )
+
+    def paragraph_showing(self, faces: Faces, width: float, field_text: FieldText) -> LaidParagraph:
+        """The paragraph with field results of its page; laid once for the same results."""
+        runs = (run for face in faces for run in face.runs if run.kind == "field")
+        shown = tuple(field_text(run) for run in runs)
+        return self._paragraphs.get(
+            faces,
+            (width, shown),
+            lambda: self.fresh_paragraph(faces, width, field_text=field_text),
+        )
 
     def fresh_paragraph(
         self,
@@ -73,12 +81,9 @@ class Composer:
 
     def table(self, face: TableFace, available: float, grid: DocGrid | None = None) -> LaidTable:
         """The table in a column `available` wide; cells whose faces are known cost nothing."""
-        key = (id(face), available, grid)
-        found = self._tables.get(key)
-        if found is None:
-            table = self.fresh_table(face, available, grid=grid)
-            found = self._tables[key] = (face, table)
-        return found[1]
+        return self._tables.get(
+            (face,), (available, grid), lambda: self.fresh_table(face, available, grid=grid)
+        )
 
     def fresh_table(
         self,
@@ -129,15 +134,16 @@ class Composer:
                 )
         return builder.finish()
 
-    def prune(self, alive: Iterable[int]) -> None:
-        """Forget what belongs to none of the faces with these identities."""
-        keep = set(alive)
-        self._paragraphs = {
-            key: value
-            for key, value in self._paragraphs.items()
-            if all(id(face) in keep for face in value[0])
-        }
-        self._tables = {key: value for key, value in self._tables.items() if id(value[0]) in keep}
+    def forget(self, old: Iterable[Item], new: Iterable[Item]) -> None:
+        """Faces that an edit replaced, and those that stand in their place."""
+        gone = set(identities(old)).difference(identities(new))
+        self._paragraphs.forget(gone)
+        self._tables.forget(gone)
+
+    def prune(self, items: Callable[[], Iterable[Item]]) -> None:
+        """Now and then forget what belongs to none of the faces that are shown."""
+        self._paragraphs.prune(items)
+        self._tables.prune(items)
 
     def __len__(self) -> int:
         return len(self._paragraphs) + len(self._tables)

@@ -13,7 +13,7 @@ from engine.pagination.table_parts import (
     RowCut,
     RowSlice,
     cut_row,
-    first_entry,
+    keeps_with_next,
     place_slices,
     whole_row,
 )
@@ -132,8 +132,7 @@ class _TableRun:
         row = self._table.rows[part.row]
         if bottom + area.height > column.bottom + TOLERANCE:
             return False
-        paragraph = first_entry(row, part.start)
-        keep = paragraph is not None and paragraph.format.keep_next
+        keep = keeps_with_next(row, part.start)
         cursor = Cursor(self._cursor.unit, part.row, cut)
         filler.mark(cursor, keep=keep, again=partial(self._again, len(self._slices)))
         self._add(part)
@@ -151,7 +150,10 @@ class _TableRun:
         """The row at `index` does not fit: cut it, move it, or let it hang over the page."""
         column, unit = self._column, self._cursor.unit
         was_fresh = column.fresh
-        part = cut_row(self._table, index, cut, column.limit - column.y)
+        room = column.limit - column.y
+        part = cut_row(self._table, index, cut, room)
+        if part is None and was_fresh:
+            part = cut_row(self._table, index, cut, room, keeps=False)
         if part is not None:
             refs = self._notes_of(part)
             room = column.bottom - column.y - part.height

@@ -108,7 +108,9 @@ class Layout:
         old_count, old_states, old_pages = len(self._units), self._states, self._map.pages
         side = {handle: given.stories(handle) for handle in self._side}
         sides_changed = not all(_same_story(side[h], view) for h, view in self._side.items())
-        body, kept = self._body.follow(given.view)
+        old = self._body
+        body, kept = old.follow(given.view)
+        self._composer.forget(*(one.items_between(kept) for one in (old, body)))
         paginator, endnotes_kept = self._begin(given, body, side)
         if sides_changed or not endnotes_kept or before.sections != given.sections:
             kept = Kept(0, 0)
@@ -126,6 +128,8 @@ class Layout:
                 break
             state = self._add_page(paginator, state)
         self._finish()
+        shown = [given.view, *(view for view in self._side.values() if view is not None)]
+        self._composer.prune(lambda: (item for view in shown for item in view.items))
         return self._map
 
     def _begin(
@@ -262,5 +266,4 @@ def _same_story(first: StoryView | None, second: StoryView | None) -> bool:
 
 def _page_before(states: list[PageState], unit: int) -> int:
     """The page before the one on which that unit begins."""
-    starts = [state.cursor.unit for state in states]
-    return bisect_left(starts, unit) - 2
+    return bisect_left(states, unit, key=lambda state: state.cursor.unit) - 2

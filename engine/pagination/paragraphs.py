@@ -17,7 +17,9 @@ from engine.pagination.pieces import NOT_AT_END, NOT_AT_START, Piece, PieceBuild
 from engine.pagination.tabs import TabStops
 
 AUTO_SPACING = 280.0
-"""HTML paragraph spacing ("auto"): 14 points, none inside lists."""
+"""HTML paragraph spacing ("auto"): 14 points."""
+FIXED_AUTO_SPACING = 100.0
+"""The same where the document asks for fixed spacing (doNotUseHTMLParagraphAutoSpacing)."""
 
 Lane = Callable[[float, float], tuple[float, float, float]]
 """(y in the paragraph, line height) → (inset left, inset right, y to move down to)."""
@@ -53,7 +55,8 @@ class ParagraphLayouter:
         With `start` only the lines from that offset on: the rest of a divided paragraph. `keep`
         receives the pieces, which are forgotten otherwise.
         """
-        paragraph = _unlaid(faces, width)
+        fixed = self.facts.sum_paragraph_spacing
+        paragraph = _unlaid(faces, width, auto=FIXED_AUTO_SPACING if fixed else AUTO_SPACING)
         format = paragraph.format
         if len(faces) == 1 and faces[0].hidden and not faces[0].text:
             return paragraph
@@ -136,10 +139,10 @@ class ParagraphLayouter:
         return self._divider(word, language)
 
 
-def _unlaid(faces: Sequence[ParagraphFace], width: float) -> LaidParagraph:
+def _unlaid(faces: Sequence[ParagraphFace], width: float, *, auto: float) -> LaidParagraph:
     """The paragraph with its spacing and looks, still without lines."""
     format = joined_format(faces)
-    before, after = own_spacing(format, listed=faces[0].label is not None)
+    before, after = own_spacing(format, auto=auto)
     paragraph = LaidParagraph(
         faces[0], width, [], before, after, 0.0, format=format, followers=tuple(faces[1:])
     )
@@ -241,9 +244,8 @@ def joined_format(faces: Sequence[ParagraphFace]) -> ParagraphFormat:
     )
 
 
-def own_spacing(format: ParagraphFormat, *, listed: bool) -> tuple[float, float]:
+def own_spacing(format: ParagraphFormat, *, auto: float) -> tuple[float, float]:
     """Space before and after that a paragraph asks for."""
-    auto = 0.0 if listed else AUTO_SPACING
     before = auto if format.before_auto else float(format.space_before)
     after = auto if format.after_auto else float(format.space_after)
     return before, after

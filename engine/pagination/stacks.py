@@ -11,7 +11,13 @@ from engine.identity import StoryHandle
 from engine.pagination.facts import LayoutFacts
 from engine.pagination.model import LaidParagraph, PlacedItem, PlacedLines
 from engine.pagination.paragraph_boxes import paragraph_decoration
-from engine.pagination.spacing import edge_above, edge_below, gap_between
+from engine.pagination.spacing import (
+    edge_above,
+    edge_below,
+    first_space,
+    gap_between,
+    last_space,
+)
 
 if TYPE_CHECKING:
     from engine.pagination.tables import LaidTable
@@ -62,7 +68,8 @@ class StackBuilder:
         if not laid.lines:
             return
         stack, previous = self._stack, self._previous
-        lead = gap_between(previous, laid, self._facts)
+        first = previous is None and not stack.entries
+        lead = first_space(laid, self._facts) if first else gap_between(previous, laid, self._facts)
         lead += edge_above(previous.format if previous else None, laid.format)
         for index, line in enumerate(laid.lines):
             top = stack.height + lead
@@ -88,7 +95,7 @@ class StackBuilder:
     def finish(self) -> Stack:
         """The stack, closed with the space after its last paragraph."""
         if self._previous is not None:
-            self._stack.height += self._previous.space_after
+            self._stack.height += last_space(self._previous, self._facts)
             self._previous = None
         return self._stack
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from engine.document.faces import Border
 from engine.identity import StoryHandle
 from engine.pagination.model import LaidParagraph, PlacedCell, PlacedFill, PlacedRule, PlacedTable
-from engine.pagination.stacks import Stack, place_entries
+from engine.pagination.stacks import Entry, Stack, place_entries
 from engine.pagination.tables import LaidCell, LaidRow, LaidTable
 
 RowCut = tuple[int, ...]
@@ -39,10 +39,13 @@ def whole_row(table: LaidTable, index: int, start: RowCut | None = None) -> RowS
     return RowSlice(index, start, stop, height + row.edge)
 
 
-def cut_row(table: LaidTable, index: int, start: RowCut | None, room: float) -> RowSlice | None:
+def cut_row(
+    table: LaidTable, index: int, start: RowCut | None, room: float, *, keeps: bool = True
+) -> RowSlice | None:
     """The part of a row that fits into `room`; None when it must move as a whole.
 
-    Every cell must place at least one line, and widow control holds inside cells (R11).
+    Every cell must place at least one line, and widow control holds inside cells (R11). So do
+    kept lines and paragraphs, unless `keeps` is False: a page's first row is divided anyhow.
     """
     row = table.rows[index]
     if not row.may_split:
@@ -51,7 +54,7 @@ def cut_row(table: LaidTable, index: int, start: RowCut | None, room: float) -> 
     stop: list[int] = []
     placed = rest = False
     for cell, at in zip(row.cells, begin, strict=True):
-        end = _fitting(cell, at, room)
+        end = _fitting(cell, at, room, keeps=keeps)
         if end == at and at < len(cell.stack.entries):
             return None
         placed = placed or end > at
@@ -70,8 +73,8 @@ def _part_height(cell: LaidCell, start: int, stop: int) -> float:
     return top + cell.stack.height_of(start, stop) + bottom
 
 
-def _fitting(cell: LaidCell, start: int, room: float) -> int:
-    """How many entries end above the page's end, after widow control.
+def _fitting(cell: LaidCell, start: int, room: float, *, keeps: bool) -> int:
+    """How many entries end above the page's end, after widow control and keeps.
 
     The part of a cell that stays keeps its bottom margin.
     """
@@ -83,7 +86,20 @@ def _fitting(cell: LaidCell, start: int, room: float) -> int:
     end = start
     while end < len(entries) and base + entries[end].bottom <= room + TOLERANCE:
         end += 1
-    return max(_without_widow(cell.stack, end), start)
+    end = max(_without_widow(cell.stack, end), start)
+    if keeps and end < len(entries):
+        while end > start and _is_kept(entries[end - 1], entries[end]):
+            end -= 1
+    return end
+
+
+def _is_kept(above: Entry, below: Entry) -> bool:
+    """Whether two lines or rows of a cell must stand on the same page."""
+    block = above.block
+    if isinstance(block, LaidParagraph):
+        return block.format.keep_lines if block is below.block else block.format.keep_next
+    row = block.rows[above.index]
+    return keeps_with_next(row, (0,) * len(row.cells))
 
 
 def _without_widow(stack: Stack, end: int) -> int:
@@ -184,13 +200,16 @@ def _cell_rules(placed: PlacedCell, cell: LaidCell, *, last: bool) -> list[Place
     return rules
 
 
-def first_entry(row: LaidRow, start: RowCut) -> LaidParagraph | None:
-    """The first paragraph that a row shows from `start` on."""
-    for cell, at in zip(row.cells, start, strict=True):
-        for entry in cell.stack.entries[at:]:
-            if isinstance(entry.block, LaidParagraph):
-                return entry.block
-            if entry.block.rows:
-                nested = entry.block.rows[entry.index]
-                return first_entry(nested, (0,) * len(nested.cells))
-    return None
+def keeps_with_next(row: LaidRow, start: RowCut) -> bool:
+    """Whether a row must stand with the next one: a cell begins with a kept paragraph."""
+    return any(_begins_kept(cell.stack, at) for cell, at in zip(row.cells, start, strict=True))
+
+
+def _begins_kept(stack: Stack, at: int) -> bool:
+    if at >= len(stack.entries):
+        return False
+    entry = stack.entries[at]
+    if isinstance(entry.block, LaidParagraph):
+        return entry.block.format.keep_next
+    row = entry.block.rows[entry.index]
+    return keeps_with_next(row, (0,) * len(row.cells))

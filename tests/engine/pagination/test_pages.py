@@ -84,6 +84,18 @@ class TestWidowsAndOrphans:
 
 
 class TestSpacing:
+    def test_spacing_of_html_never_adds_up(self) -> None:
+        faces = (lines_of(1, "a", after_auto=True), lines_of(1, "b", before_auto=True))
+        assert self.gap(*faces, facts=LayoutFacts(compat_mode=12)) == 280
+        fixed = LayoutFacts(compat_mode=12, sum_paragraph_spacing=True)
+        assert self.gap(*faces, facts=fixed) == 200
+
+    def test_spacing_of_html_stands_around_a_list_only(self) -> None:
+        auto = {"before_auto": True, "after_auto": True}
+        one, two = (paragraph("w", block_id=name, label="1", **auto) for name in "ab")
+        assert self.gap(one, two) == 0
+        assert self.gap(lines_of(1, "p"), one) == 280
+
     def test_takes_the_larger_of_after_and_before(self) -> None:
         faces = (lines_of(1, "a", space_after=200), lines_of(1, "b", space_before=300))
         assert self.gap(*faces) == 300

@@ -152,6 +152,30 @@ class TestPageBreaks:
         padded = row(cell(text(12, "a"), at=0, margins=(0, 0, 100, 0)))
         assert [len(lines) for lines in texts(lay(grid(padded)))] == [9, 3]
 
+    def test_kept_paragraphs_of_a_cell_stay_together(self) -> None:
+        above = paragraph("x\n\n\n\n\n", block_id="p")
+        inside = cell(
+            text(2, "a"), text(1, "b", keep_next=True), text(4, "c", keep_lines=True),
+            at=0, margins=NO_MARGINS,
+        )  # fmt: skip
+        pages = lay(above, grid(row(inside)))
+        assert [pages.page_of(name) for name in "abc"] == [1, 2, 2]
+
+    def test_a_row_of_kept_paragraphs_moves_unless_it_opens_the_page(self) -> None:
+        names = [f"k{n}" for n in range(12)]
+        kept = [text(1, name, keep_next=True) for name in names]
+        whole = row(cell(*kept[:6], at=0, margins=NO_MARGINS))
+        pages = lay(paragraph("x\n\n\n\n\n", block_id="p"), grid(whole))
+        assert pages.blocks_on(2) == names[:6]
+        pages = lay(grid(row(cell(*kept, at=0, margins=NO_MARGINS))))
+        assert [len(lines) for lines in texts(pages)] == [10, 2]
+
+    def test_any_cell_keeps_its_row_with_the_next(self) -> None:
+        rows = [two(text(1, f"a{n}"), text(1, f"b{n}")) for n in range(9)]
+        kept = two(text(1, "k"), text(1, "l", keep_next=True))
+        pages = lay(grid(*rows, kept, two(text(1, "z"), text(1, "y"))))
+        assert pages.blocks_on(2) == ["k", "l", "z", "y"]
+
     def test_a_row_higher_than_a_page_goes_on(self) -> None:
         pages = lay(grid(two(text(25, "a"), text(1, "b"))))
         assert [len(lines) for lines in texts(pages)] == [11, 10, 5]
