@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from engine.document.structure import FALLBACK
@@ -10,6 +11,7 @@ from engine.ooxml.ns import W
 _TAGS = tuple(
     W + side + what for side in ("moveFrom", "moveTo") for what in ("", "RangeStart", "RangeEnd")
 )
+_INNER = tuple(W + name for name in "ins del rPrChange pPrChange sectPrChange".split())
 _ID = W + "id"
 
 
@@ -43,3 +45,34 @@ def _started_beside(mark: Any, side: str) -> str | None:
         return None
     start = next(properties.itersiblings(W + side + "RangeStart"), None)
     return None if start is None else start.get(W + "name")
+
+
+def find_twins(moves: Mapping[Any, str]) -> dict[Any, Any]:
+    """Others' changes inside a moved stretch stand at both of its ends: each mark → its other one.
+
+    `moves` is what `find_moves` found. A change is known again by its kind, author, date and place
+    in the order.
+    """
+    sides: dict[str, dict[tuple[str | None, ...], list[Any]]] = {"moveFrom": {}, "moveTo": {}}
+    for mark, name in moves.items():
+        found = sides[mark.tag.rpartition("}")[2]]
+        for inner in _inside(mark):
+            if inner not in moves:
+                key = (name, inner.tag, inner.get(W + "author"), inner.get(W + "date"))
+                found.setdefault(key, []).append(inner)
+    twins: dict[Any, Any] = {}
+    for key, old in sides["moveFrom"].items():
+        new = sides["moveTo"].get(key, [])
+        if len(new) == len(old):
+            twins.update(zip(old, new, strict=True))
+            twins.update(zip(new, old, strict=True))
+    return twins
+
+
+def _inside(mark: Any) -> Iterator[Any]:
+    """The changes a mark of a move holds; that of a paragraph mark holds its paragraph's."""
+    parent = mark.getparent()
+    if parent.tag != W + "rPr":
+        yield from mark.iter(*_INNER)
+        return
+    yield from (each for each in parent.getparent().iter(*_INNER) if each is not mark)

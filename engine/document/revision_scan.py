@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from engine.document.block_index import BlockEntry
 from engine.document.marked_reads import Stretch
-from engine.document.move_ranges import find_moves
+from engine.document.move_ranges import find_moves, find_twins
 from engine.document.reading import Reading
 from engine.document.revision_drafts import Draft, Drafts
 from engine.document.structure import FALLBACK, TBL, TC, TR, P
@@ -70,6 +70,10 @@ class StoryScan:
         self._drafts = Drafts()
         self._moves: Mapping[Any, str] = {}
         self._move_drafts: dict[str, Draft] = {}
+        self._twins: Mapping[Any, Any] = {}
+        """Others' changes in moved text: each stands at both ends and is one item."""
+        self._again: set[Any] = set()
+        """Those met at the second end."""
         self._last: Draft | None = None
         """The item whose last mark touches the present place."""
         self._rows: dict[Any, Draft] = {}
@@ -82,6 +86,7 @@ class StoryScan:
         container = story.container
         self._reads.follow()
         self._moves = find_moves(container)
+        self._twins = find_twins(self._moves) if self._moves else {}
         marked = {next(mark.iterancestors(P), None) for mark in container.iter(*_TAGS)}
         last_block: BlockId | None = None
         for element in container.iter(P, *_TAGS):
@@ -113,7 +118,7 @@ class StoryScan:
 
     def _mark(self, mark: Any, entry: BlockEntry, whole: str) -> None:
         parent = mark.getparent().tag
-        if parent == _R_PR and mark.tag in _INLINE:
+        if parent == _R_PR and mark.tag in _INLINE or self._of_twin(mark, entry.block_id):
             return
         if parent == _NUM_PR:
             draft = self._drafts.of(mark, "numberingChanged", entry.block_id, entry.block_id)
@@ -134,6 +139,16 @@ class StoryScan:
             return self._move(mark, name, entry.block_id)
         return self._drafts.of(mark, _INLINE[mark.tag], entry.block_id, entry.block_id)
 
+    def _of_twin(self, mark: Any, block_id: BlockId) -> bool:
+        """Whether a change in moved text was met at the other end already, and is one with it."""
+        twin = self._twins.get(mark)
+        draft = None if twin is None else self._drafts.with_mark(twin)
+        if draft is None:
+            return False
+        self._drafts.add(draft, mark, block_id)
+        self._again.add(mark)
+        return True
+
     def _move(self, mark: Any, name: str, block_id: BlockId) -> Draft:
         draft = self._move_drafts.get(name)
         if draft is None:
@@ -153,7 +168,7 @@ class StoryScan:
                 innermost = draft
                 if draft.kind in ("rowInserted", "rowDeleted"):
                     continue
-                if draft.kind != "move" or mark.tag == W + "moveTo":
+                if mark.tag == W + "moveTo" if draft.kind == "move" else mark not in self._again:
                     draft.text += stretch.text
                     draft.objects += stretch.objects
             if stretch.seen:
@@ -176,7 +191,7 @@ class StoryScan:
         if not found:
             self._last = None
         for mark in found:
-            if self._of_row(mark, entry):
+            if self._of_row(mark, entry) or self._of_twin(mark, entry.block_id):
                 continue
             name = self._moves.get(mark)
             if name is not None:

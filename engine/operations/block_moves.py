@@ -4,35 +4,45 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from engine.document.fields import FLD_CHAR, FLD_CHAR_STEPS, FLD_CHAR_TYPE
 from engine.errors import Problem
 from engine.ooxml.build import copied
 from engine.ooxml.types import Element
 from engine.operations.claims import Claim, Role
 from engine.operations.context import BlockFacts, Context, Outcome, Plan
-from engine.operations.new_paragraphs import anchor_properties, new_paragraph
+from engine.operations.new_paragraphs import new_paragraph
 from engine.operations.targets import target_block
 from engine.redline.blocks import delete_emptied, insert_after, insert_before
-from engine.redline.moves import add_move_range
+from engine.redline.moves import (
+    add_move_range,
+    copies_moved_here,
+    holds_words,
+    mark_moved_away,
+    moved_properties,
+    reach_mark,
+    take_back_arrival,
+    take_out_own,
+    unpaired_markers,
+)
 from engine.redline.names import (
     DEL,
-    HYPERLINK,
     INS,
     MOVE_FROM,
+    MOVE_RANGE_STARTS,
     MOVE_TO,
     P_PR,
-    R_PR,
-    RANGE_MARKERS,
-    R,
     W,
+    take_out,
 )
-from engine.redline.paragraph_marks import is_final, mark_revisions
-from engine.redline.resolve import marks_in
-from engine.redline.stamp import RevisionStamp
+from engine.redline.paragraph_marks import (
+    is_final,
+    is_mark_deleted,
+    mark_revisions,
+    section_of,
+)
 
 if TYPE_CHECKING:
     from engine.operations.verbs.move_block import MoveBlock
-
-_MOVABLE = frozenset({R, P_PR}) | RANGE_MARKERS
 
 
 def plan_move(context: Context, op: MoveBlock) -> Plan | Problem:
@@ -45,13 +55,10 @@ def plan_move(context: Context, op: MoveBlock) -> Plan | Problem:
         return target
     if target.entry.block_id == block.entry.block_id:
         return Problem("noopOperation")
-    if target.entry.story != block.entry.story:
-        # Notes, comments and pictures of one part mean nothing in another.
-        return Problem("unsupportedBlock", "A block moves inside its own story.")
-    if context.mode != "direct" and not _can_be_marked(block.paragraph):
-        return Problem("overlapsTrackedChange")
-    if context.mode == "direct" and is_final(block.paragraph):
-        return Problem("unsupportedBlock", "The last paragraph of its place cannot leave it.")
+    before = op.placement == "before"
+    refusal = _refused_place(block, target, before=before) or _refused_content(context, op, block)
+    if refusal is not None:
+        return refusal
 
     def apply() -> Outcome | Problem:
         return _apply(context, op, block, target)
@@ -63,11 +70,39 @@ def plan_move(context: Context, op: MoveBlock) -> Plan | Problem:
     return Plan(block, apply, claims)
 
 
-def _can_be_marked(paragraph: Element) -> bool:
-    """A move marks plain content; others' pending changes in it would have to be in two places."""
-    if marks_in(paragraph) or mark_revisions(paragraph):
-        return False
-    return all(child.tag in _MOVABLE or child.tag == HYPERLINK for child in paragraph)
+def _refused_place(block: BlockFacts, target: BlockFacts, *, before: bool) -> Problem | None:
+    """Where the paragraph cannot go."""
+    if target.entry.story != block.entry.story:
+        # Notes, comments and pictures of one part mean nothing in another.
+        return Problem("unsupportedBlock", "A block moves inside its own story.")
+    ends = not before and is_final(target.paragraph)
+    if section_of(block.paragraph) is not None:
+        parent = target.paragraph.getparent()
+        if ends or parent is None or parent.tag != W + "body":
+            return Problem("unsupportedBlock", "Its section break can only stand in the body.")
+    if ends and mark_revisions(block.paragraph):
+        return Problem("overlapsTrackedChange")  # a last mark carries no revision
+    return None
+
+
+def _refused_content(context: Context, op: MoveBlock, block: BlockFacts) -> Problem | None:
+    """What cannot be taken along: half a field; tracked, somebody's move or pending deletion."""
+    paragraph, depth = block.paragraph, 0
+    for mark in paragraph.iter(FLD_CHAR):
+        depth += FLD_CHAR_STEPS.get(mark.get(FLD_CHAR_TYPE), 0)
+        if depth < 0:
+            break
+    if depth:
+        return Problem("unsupportedBlock", "A field begins or ends outside of this paragraph.")
+    stamp = context.stamp(op)
+    if stamp is None:
+        return None
+    moves = [
+        mark
+        for mark in paragraph.iter(MOVE_FROM, MOVE_TO, *MOVE_RANGE_STARTS)
+        if mark.tag == MOVE_FROM or not stamp.owns(mark)
+    ]
+    return Problem("overlapsTrackedChange") if moves or is_mark_deleted(paragraph) else None
 
 
 def _apply(
@@ -81,66 +116,54 @@ def _apply(
     context.door.open(anchor)
     before = op.placement == "before"
     if stamp is None:
-        moved = copied(source)
-        context.door.remove_block(source)
-        _put(context, anchor, moved, before=before)
-        return Outcome(new_paragraphs=(moved,))
+        return _apply_direct(context, source, anchor, before=before)
+    again = take_back_arrival(source, stamp, door=context.door)
+    paired = holds_words(source, stamp)
+    away = MOVE_FROM if paired else DEL  # nothing holds the two ends together when it is blank
+    here = MOVE_TO if paired or again is not None else INS
     moved = new_paragraph(context, block)
-    properties = anchor_properties(source, page_break=True)
+    properties = moved_properties(source, stamp, new_id=stamp.allocate_id)
     if properties is not None:
         moved.append(properties)
-    # Nothing holds the two ends together when the paragraph is blank.
-    paired = any(_is_own(run, source) and _says_something(run) for run in source.iter(R))
-    away, here = (MOVE_FROM, MOVE_TO) if paired else (DEL, INS)
-    moved.extend(_content(source, source, stamp, tag=here))
-    editor = context.editor(source, stamp)
-    editor.delete_everything(0, len(editor.reading().text()), tag=away)
-    if before:
-        insert_before(anchor, [moved], stamp, door=context.door, tag=here)
-    else:
-        insert_after(anchor, [moved], stamp, door=context.door, tag=here)
+    moved.extend(copies_moved_here(source, stamp, tag=here, new_id=stamp.allocate_id))
+    context.gone.extend(take_out_own(source, stamp))
     if paired:
-        name = f"move{stamp.allocate_id()}"
-        add_move_range(source, stamp, door=context.door, name=name, source=True)
-        add_move_range(moved, stamp, door=context.door, name=name, source=False)
+        mark_moved_away(source, stamp)
+    else:
+        editor = context.editor(source, stamp)
+        editor.delete_everything(0, len(editor.reading().text()), tag=away)
+    insert = insert_before if before else insert_after
+    insert(anchor, [moved], stamp, door=context.door, tag=here)
+    if here == MOVE_TO:
+        name = again or f"move{stamp.allocate_id()}"
+        if paired:
+            add_move_range([source], stamp, door=context.door, name=name, source=True)
+        add_move_range([moved], stamp, door=context.door, name=name, source=False)
     delete_emptied(source, stamp, door=context.door, tag=away)
+    reach_mark(source, stamp, door=context.door, source=True)
     if context.mode == "suggested":
         context.suggest(op, comment=None, facts={})
     return Outcome(new_paragraphs=(moved,))
 
 
-def _content(
-    holder: Element, paragraph: Element, stamp: RevisionStamp, *, tag: str
-) -> list[Element]:
-    """Copies of the runs, marked as arrived; inside a link the mark stands in the link's copy."""
-    made: list[Element] = []
-    for child in holder:
-        if child.tag == HYPERLINK:
-            link = child.makeelement(child.tag, {})
-            link.attrib.update(child.attrib)
-            link.extend(_content(child, paragraph, stamp, tag=tag))
-            made.append(link)
-        elif child.tag == R and _is_own(child, paragraph):
-            if not made or made[-1].tag != tag:
-                made.append(stamp.mark(tag))
-            made[-1].append(copied(child))
-    return made
-
-
-def _says_something(run: Element) -> bool:
-    return any(child.tag != R_PR for child in run)
-
-
-def _is_own(run: Element, paragraph: Element) -> bool:
-    """Runs of the paragraph itself, not of a text box in it; comments' marks stay behind."""
-    parent = run.getparent()
-    if next(run.iter(W + "commentReference"), None) is not None:
-        return False
-    return parent is paragraph or (parent is not None and parent.tag == HYPERLINK)
-
-
-def _put(context: Context, anchor: Element, moved: Element, *, before: bool) -> None:
-    if before:
-        context.door.insert_block_before(moved, anchor)
+def _apply_direct(
+    context: Context, source: Element, anchor: Element, *, before: bool
+) -> Outcome | Problem:
+    """The paragraph itself stands at the new place; half-open ranges stay at the old one."""
+    moved = copied(source)
+    for marker in unpaired_markers(moved):
+        take_out(marker)
+    kept = unpaired_markers(source)
+    for child in [child for child in source if child.tag != P_PR]:
+        take_out(child)
+    source.extend(kept)
+    insert = insert_before if before else insert_after
+    if is_final(source):
+        for name in list(moved.attrib):  # the emptied paragraph may have to stay what it was
+            del moved.attrib[name]
+        insert(anchor, [moved], None, door=context.door)
+        delete_emptied(source, None, door=context.door)
     else:
-        context.door.insert_block(moved, after=anchor)
+        delete_emptied(source, None, door=context.door)
+        insert(anchor, [moved], None, door=context.door)
+    return Outcome(new_paragraphs=(moved,))

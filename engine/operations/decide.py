@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from engine.document.document import WordDocument
+from engine.document.move_ranges import find_moves, find_twins
 from engine.document.story import Story
 from engine.ooxml.ns import SUGGESTION_ID
 from engine.redline.names import (
@@ -75,6 +76,8 @@ def _completed(marks: list[Element], chosen: list[Element], container: Element) 
                 columns.add(column)
                 _add_column(wanted, known, mark, table)
     if any(mark.tag in MOVE_RANGE_STARTS for mark in marks):
+        twins = find_twins(find_moves(container))
+        wanted.update({id(twins[m]): twins[m] for m in chosen if m in twins})
         _add_moves(wanted, marks, container)
     return [mark for mark in marks if id(mark) in wanted]
 

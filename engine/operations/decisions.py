@@ -36,7 +36,13 @@ def _resolve(context: Context, marks: Marks, decision: Decision) -> Outcome | Pr
     removed: list[tuple[str, str]] = []
     problems: list[Problem] = []
     for story, chosen in marks:
-        report = resolve_marks(story.container, chosen, decision=decision, door=context.door)
+        report = resolve_marks(
+            story.container,
+            chosen,
+            decision=decision,
+            door=context.door,
+            new_id=context.tx.next_revision_id,
+        )
         removed.extend(report.removed_notes)
         problems.extend(report.problems)
     remove_unread_notes(context.tx, removed)

@@ -10,7 +10,7 @@ from engine.operations.context import BlockFacts, Context, Outcome, Plan
 from engine.operations.operation import Operation
 from engine.operations.targets import target_block
 from engine.redline.blocks import delete_emptied, keeps_note_mark
-from engine.redline.moves import add_move_range
+from engine.redline.moves import add_move_range, reach_mark
 from engine.redline.names import DEL, MOVE_FROM
 from engine.redline.paragraph_marks import is_final, is_mark_deleted
 
@@ -56,6 +56,8 @@ def delete_block(
     if keeps_note_mark(paragraph):
         return outcome
     if stamp is not None and move is not None:
-        add_move_range(paragraph, stamp, door=context.door, name=move, source=True)
+        add_move_range([paragraph], stamp, door=context.door, name=move, source=True)
     delete_emptied(paragraph, stamp, door=context.door, tag=tag)
+    if stamp is not None and move is not None:
+        reach_mark(paragraph, stamp, door=context.door, source=True)
     return outcome

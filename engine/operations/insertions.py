@@ -63,8 +63,7 @@ def _insert(context: Context, op: Insertion, position: Position) -> Outcome | Pr
     else:
         insert_before(block.paragraph, made, stamp, door=context.door, tag=tag)
     if move is not None and stamp is not None:
-        for paragraph in made:
-            add_move_range(paragraph, stamp, door=context.door, name=move, source=False)
+        add_move_range(made, stamp, door=context.door, name=move, source=False)
     comment = None if op.comment is None else op.comment.text
     outcome = _commented(context, op, made, comment)
     outcome.new_paragraphs = tuple(made)

@@ -131,10 +131,10 @@ def _merge_line(
     first, rest = line[0], line[1:]
     span = sum(grid_span(cell) for cell in line)
     widths = [width_of(cell) for cell in line]
-    if not set_span(first, span, stamp):
+    known = all(width is not None for width in widths)
+    width = sum(width or 0 for width in widths) if known else None
+    if not set_span(first, span, stamp, width=width):
         return Problem("unsupportedBlock", _PENDING)
-    if stamp is None and all(width is not None for width in widths):
-        set_width(first, sum(width or 0 for width in widths))
     for cell in rest:
         take_content(context, cell, origin, stamp)
         if stamp is None:
@@ -227,14 +227,13 @@ def _end_span(cell: Element, position: int, stamp: RevisionStamp | None) -> None
 def _split_across(cell: Element, stamp: RevisionStamp | None) -> bool:
     span = grid_span(cell)
     width = width_of(cell)
-    if not set_span(cell, 1, stamp):
+    share = None if width is None else width // span
+    if not set_span(cell, 1, stamp, width=share):
         return False
-    if width is not None and stamp is None:
-        set_width(cell, width // span)
     for _ in range(span - 1):
         made = new_cell(cell, [], stamp)
-        if width is not None:
-            set_width(made, width // span)
+        if share is not None:
+            set_width(made, share)
         if stamp is not None:
             mark_cell(made, stamp, tag=CELL_INS)
         cell.addnext(made)

@@ -34,7 +34,7 @@ from engine.redline.paragraph_marks import (
 from engine.redline.property_records import paragraph_state, record_paragraph, run_state
 from engine.redline.resolve_paragraphs import is_empty, join_with_next, parted_by_new_table
 from engine.redline.resolve_properties import remove_if_empty, resolve_properties
-from engine.redline.rotation import rotate
+from engine.redline.rotation import hand_on_mark, rotate
 from engine.redline.stamp import RevisionStamp
 
 
@@ -52,7 +52,8 @@ def insert_after(
     revision: the anchor's mark becomes the inserted one and the last new paragraph takes the
     old mark (folio-contract §10.3).
     """
-    rotates = stamp is not None and is_final(anchor) and section_of(anchor) is None
+    final = is_final(anchor) and section_of(anchor) is None
+    rotates = stamp is not None and final
     if rotates and _same_blank(anchor, paragraphs):
         insert_before(anchor, paragraphs, stamp, door=door, tag=tag)
         return
@@ -66,6 +67,9 @@ def insert_after(
         door.insert_block(paragraph, after=after)
         after = paragraph
     if stamp is None:
+        if final:
+            door.open(anchor)
+            hand_on_mark(anchor, paragraphs[-1])
         return
     for paragraph in paragraphs if not rotates else paragraphs[:-1]:
         add_mark(paragraph, stamp, tag=tag)
@@ -147,11 +151,13 @@ def delete_emptied(
     if before is None or section_of(before) is not None or _yields_a_record(before):
         return
     door.open(before)
-    if own_inserted_mark(before, stamp) is not None:
+    ours = own_inserted_mark(before, stamp) is not None
+    if ours:
         _return_to_records(paragraph, stamp)
-    elif is_empty(before, "accept"):  # an empty paragraph yields its look to the last one
-        properties = ensure_child(paragraph, "w:pPr")
-        _adopt_look(properties, before.find(P_PR), stamp)
+    # An empty paragraph yields to the last one's place, and so do words that are ours alone.
+    if is_empty(before, "reject" if ours else "accept"):
+        if not (ours and is_empty(before, "accept")):
+            _adopt_look(ensure_child(paragraph, "w:pPr"), before.find(P_PR), stamp)
     delete_mark(before, stamp, door=door, tag=tag)
 
 

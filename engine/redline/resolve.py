@@ -9,6 +9,7 @@ from enum import Enum, auto
 from engine.errors import Problem
 from engine.redline.door import BareDoor, Door
 from engine.redline.joining import join_runs
+from engine.redline.move_anchors import carry_anchors
 from engine.redline.names import (
     CELL_DEL,
     CELL_INS,
@@ -120,9 +121,15 @@ def resolve_marks(
     *,
     decision: Decision,
     door: Door | None = None,
+    new_id: Callable[[], str] = lambda: "0",
 ) -> ResolveReport:
-    """Decides the given marks of one story; one that cannot be decided never blocks the others."""
+    """Decides the given marks of one story; one that cannot be decided never blocks the others.
+
+    `new_id` gives ids to what is doubled where a bookmark comes to stand inside a run.
+    """
     work = _Work(root, decision, door or BareDoor())
+    if decision == "accept":
+        carry_anchors(root, marks, door=work.door, new_id=new_id)
     groups: dict[Carrier, list[Element]] = {carrier: [] for carrier in Carrier}
     for mark in marks:
         groups[carrier_of(mark)].append(mark)

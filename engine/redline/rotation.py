@@ -13,27 +13,44 @@ from engine.redline.stamp import RevisionStamp
 
 
 def rotate(anchor: Element, last: Element, stamp: RevisionStamp, *, tag: str) -> None:
+    """The anchor's mark becomes the inserted one; the last new paragraph takes the old mark."""
     wanted_look = run_state(mark_properties(last))
+    old_look = _look_to_return_to(mark_properties(anchor), stamp)
+    kept = _hand_on(anchor, last, wanted_look)
+    properties = ensure_child(last, "w:pPr")
+    if not kept and not same_properties(wanted_look, old_look):
+        record_run(ensure_child(properties, "w:rPr"), old_look, stamp)
+    record_paragraph(properties, _state_to_return_to(anchor, stamp), stamp)
+    remove_if_empty(properties)
+    add_mark(anchor, stamp, tag=tag)
+
+
+def hand_on_mark(anchor: Element, last: Element) -> None:
+    """Untracked, what is pending on a container's last mark stays with its last paragraph."""
+    mark = mark_properties(anchor)
+    if mark is None or not (mark_revisions(anchor) or mark.find(R_PR_CHANGE) is not None):
+        return
+    _hand_on(anchor, last, run_state(mark_properties(last)))
+    remove_if_empty(ensure_child(last, "w:pPr"))
+    remove_if_empty(mark)
+
+
+def _hand_on(anchor: Element, last: Element, wanted_look: Element | None) -> bool:
+    """Moves the mark with its revisions; True when it keeps somebody's record, and its look."""
     old_mark = mark_properties(anchor)
-    old_look = _look_to_return_to(old_mark, stamp)
-    differs = not same_properties(wanted_look, old_look)
     properties = ensure_child(last, "w:pPr")
     own = properties.find(R_PR)
     if own is not None:
         properties.remove(own)
     pending = None if old_mark is None else old_mark.find(R_PR_CHANGE)
     if pending is not None:  # one mark tells one change: it keeps theirs, and with it its look
-        wanted_look, differs = run_state(old_mark), False
+        wanted_look = run_state(old_mark)
     _give_mark(properties, old_mark, wanted_look)
     if pending is not None:
         take_out(pending)
-    if differs:
-        record_run(ensure_child(properties, "w:rPr"), old_look, stamp)
-    record_paragraph(properties, _state_to_return_to(anchor, stamp), stamp)
-    remove_if_empty(properties)
     for revision in mark_revisions(anchor):
         take_out(revision)
-    add_mark(anchor, stamp, tag=tag)
+    return pending is not None
 
 
 def _give_mark(properties: Element, old_mark: Element | None, look: Element | None) -> None:

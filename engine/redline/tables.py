@@ -162,8 +162,13 @@ def cell_at(row: Element, column: int) -> tuple[int, Element] | None:
     return None
 
 
-def set_span(cell: Element, span: int, stamp: RevisionStamp | None) -> bool:
-    """Changes `w:gridSpan`, recorded where tracked; False when a record is pending already."""
+def set_span(
+    cell: Element, span: int, stamp: RevisionStamp | None, *, width: int | None = None
+) -> bool:
+    """Changes `w:gridSpan` (and a fixed width, in twips), recorded where tracked.
+
+    False when a record is pending already.
+    """
     properties = ensure_child(cell, "w:tcPr")
     if stamp is not None and properties.find(W + "tcPrChange") is not None:
         return False
@@ -174,6 +179,8 @@ def set_span(cell: Element, span: int, stamp: RevisionStamp | None) -> bool:
             properties.remove(existing)
     else:
         put_child(properties, element("w:gridSpan", {"w:val": span}))
+    if width is not None:
+        set_width(cell, width)
     if stamp is not None:
         record_cell(properties, before, stamp)
     return True

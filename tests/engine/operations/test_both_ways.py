@@ -1,0 +1,107 @@
+"""Tracked and accepted, an operation says what it says directly; rejected, nothing is left of it.
+
+Each case is the smallest document on which random operations on real files showed a difference.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from tests.e2e.whole_package import difference_of, new_faults
+from tests.support.contract import Contract, Operation, op
+from tests.support.docs import Cell, Item, Paragraph, Row, docx, table
+
+Steps = Callable[[Contract], list[Operation]]
+SECTION = "<w:sectPr><w:pgSz w:w='11906' w:h='16838'/></w:sectPr>"
+
+
+def assert_both_ways(package: bytes, steps: Steps) -> tuple[bytes, bytes]:
+    """Returns the tracked and the accepted package."""
+    tracked, direct = Contract(package), Contract(package)
+    tracked.done(*steps(tracked))
+    direct.done(*steps(direct), mode="direct")
+    saved = tracked.session.save()
+    assert not new_faults(package, saved)
+    rejected = Contract(saved)
+    rejected.decide("reject")
+    assert not difference_of(package, rejected.session.save())
+    accepted = Contract(saved)
+    accepted.decide("accept")
+    straight = direct.session.save()
+    assert not new_faults(package, straight)
+    assert not difference_of(straight, accepted.session.save(), spelling=False)
+    return saved, accepted.session.save()
+
+
+def move(source: str, target: str, **more: Any) -> Steps:
+    return lambda c: [op("moveBlock", c.of(source), targetBlockId=c.of(target), **more)]
+
+
+CASES: dict[str, tuple[tuple[Item, ...], Steps]] = {
+    "behind a last mark with somebody's revision": (
+        (table(Row((Cell((Paragraph("last", mark="+Ann"),)), "b"))), "the end"),
+        lambda c: [op("insertAfterBlock", c.of("last"), text="new")],
+    ),
+    "a table behind a last mark with somebody's revision": (
+        (table(Row((Cell((Paragraph("last", mark="+Ann"),)), "b"))), "the end"),
+        lambda c: [op("insertTable", c.of("last"), rows=[["x"]])],
+    ),
+    "in front of the last paragraph, which goes": (
+        ("first", Paragraph("the end", properties='<w:jc w:val="right"/>')),
+        lambda c: [
+            op("deleteBlock", c.of("the end")),
+            op("insertBeforeBlock", c.of("the end"), text="new", alignment="both"),
+        ],
+    ),
+    "cells merged across keep their width together": (
+        (table(["a", "b", "c"], ["d", "e", "f"]), "the end"),
+        lambda c: [op("mergeTableCells", c.of("a"), endBlockId=c.of("b"))],
+    ),
+    "a cell split across shares its width": (
+        (table(Row((Cell(("wide",), span=2), "c")), ["d", "e", "f"]), "the end"),
+        lambda c: [op("splitTableCell", c.of("wide"))],
+    ),
+    "a moved paragraph takes its section break along": (
+        ("first", Paragraph("second", properties=SECTION), "third", "fourth"),
+        move("second", "third"),
+    ),
+    "a moved paragraph takes its bookmarks along": (
+        ("one {#clause|named#} words", "two", "three {=REF clause|named=}"),
+        move("one named words", "two"),
+    ),
+    "a bookmark that begins and ends inside of words": (
+        ("{!<w:r><w:t>one</w:t></w:r><w:bookmarkStart w:id='90' w:name='a'/>"
+         "<w:r><w:t>two</w:t></w:r><w:bookmarkEnd w:id='90'/>!}", "two", "three"),
+        move("onetwo", "three", placement="before"),
+    ),
+    "a bookmark over more than the moved paragraph stays": (
+        ("{!<w:bookmarkStart w:id='90' w:name='a'/>!}one", "two{!<w:bookmarkEnd w:id='90'/>!}", "x"),
+        move("one", "x"),
+    ),
+    "others' changes move along": (
+        ("a {+new|Ann+} b {-old|Bob-} c {~bold|Ann~}", "two", "three"),
+        move("a new b  c bold", "three"),
+    ),
+    "others' changes of look and mark move along": (
+        (Paragraph("one", mark="+Ann", change="Bob", properties='<w:jc w:val="center"/>'),
+         "two", "three", "four"),
+        move("one", "three"),
+    ),
+    "a field and a control move": (
+        ("one {=PAGE|1=} {[held|Party]} {&link|https://example.com/&}", "two", "three"),
+        move("one 1 held link", "three"),
+    ),
+    "the last paragraph moves away": (
+        ("one", "two", Paragraph("three", properties='<w:jc w:val="right"/>')),
+        move("three", "one"),
+    ),
+}
+
+
+@pytest.mark.parametrize("name", CASES)
+def test_accepted_is_direct_and_rejected_is_the_input(name: str) -> None:
+    items, steps = CASES[name]
+    assert_both_ways(docx(*items), steps)
