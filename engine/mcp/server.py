@@ -8,12 +8,15 @@ from collections.abc import Mapping
 from importlib.metadata import version
 from typing import Any
 
+import anyio
+import anyio.to_thread
 import mcp_types as types
 from mcp.server.context import ServerRequestContext
 from mcp.server.lowlevel import Server
 from mcp.server.stdio import stdio_server
 
 from engine.mcp.host import READ_ONLY_SESSION_TOOLS, SESSION_TOOLS, ToolHost
+from engine.mcp.wire import answering_faults
 from engine.tools.catalogue import BY_NAME
 from engine.tools.envelope import Envelope
 from engine.tools.fence import Fence
@@ -27,7 +30,11 @@ INSTRUCTIONS = (
 
 def build_server(host: ToolHost) -> Server[Any]:
     """A server over one host. The answer of a call carries the envelope twice: fenced as text for
-    a model, and structured for a program."""
+    a model, and structured for a program.
+
+    Calls run one after another on a worker: the server goes on answering pings, and a call that is
+    cancelled while it waits is never begun. One that has begun is finished."""
+    in_turn = anyio.CapacityLimiter(1)
 
     async def list_tools(
         context: ServerRequestContext[Any], params: types.PaginatedRequestParams | None
@@ -37,7 +44,10 @@ def build_server(host: ToolHost) -> Server[Any]:
     async def call_tool(
         context: ServerRequestContext[Any], params: types.CallToolRequestParams
     ) -> types.CallToolResult:
-        return _result(host.call(params.name, params.arguments or {}))
+        envelope = await anyio.to_thread.run_sync(
+            host.call, params.name, params.arguments or {}, limiter=in_turn
+        )
+        return _result(envelope)
 
     return Server(
         "whereas",
@@ -50,10 +60,14 @@ def build_server(host: ToolHost) -> Server[Any]:
 
 
 async def serve_stdio(host: ToolHost) -> None:
-    """Serves until the client closes stdin; says on stderr what was left unsaved."""
+    """Serves until the client is gone; says on stderr what was left unsaved."""
     server = build_server(host)
-    async with stdio_server() as (incoming, outgoing):
-        await server.run(incoming, outgoing, server.create_initialization_options())
+    try:
+        async with stdio_server() as (incoming, outgoing):
+            async with answering_faults(incoming, outgoing) as messages:
+                await server.run(messages, outgoing, server.create_initialization_options())
+    except* (BrokenPipeError, anyio.BrokenResourceError):
+        pass  # nobody reads any more: the same end as a closed stdin
     lost = ", ".join(host.unsaved())
     if lost:
         print(f"Closed with edits that no file holds: {lost}", file=sys.stderr)
