@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
 
 from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QRectF, QSize, Qt
@@ -9,6 +10,7 @@ from PySide6.QtGui import QColor, QFont, QImage, QImageReader, QPainter
 
 from desktop.editor.page_look import PageLook
 from desktop.editor.paint_kit import Canvas, FontCache, stroke
+from desktop.editor.painter_drawn import draw_shape, turn
 from engine.document.faces import ImageFace
 from engine.pagination.model import FontSpec
 
@@ -46,7 +48,12 @@ class ImagePainter:
 
     def draw(self, canvas: Canvas, face: ImageFace, rect: QRectF, look: PageLook) -> None:
         """The picture in its place, cropped and turned, or a box that names what stands there."""
-        if canvas.outside(rect.top(), rect.bottom()) or rect.isEmpty():
+        if canvas.outside(*_reach(face, rect)):
+            return
+        if face.kind == "shape" and not face.label:
+            draw_shape(canvas, self._fonts, face, rect, look)
+            return
+        if rect.isEmpty():
             return
         image = self._image(face.part_name) if face.part_name else None
         if image is None:
@@ -54,10 +61,7 @@ class ImagePainter:
             return
         painter = canvas.painter
         painter.save()
-        if face.rotation_degrees:
-            painter.translate(rect.center())
-            painter.rotate(face.rotation_degrees)
-            painter.translate(-rect.center())
+        turn(painter, rect, face.rotation_degrees)
         painter.drawImage(rect, image, _cropped(image, face.crop))
         painter.restore()
         if face.outline:
@@ -75,7 +79,7 @@ class ImagePainter:
         if face.outline:
             _frame(canvas, rect, f"#{face.outline}", max(face.outline_emu / 635, 5.0))
         text = face.label or _NAMES.get(face.kind, "") or face.description
-        if face.kind in ("shape", "textBox") or not text:
+        if face.kind == "textBox" or not text:
             return
         _frame(canvas, rect, look.tokens.page_muted, canvas.pixels(1), dashed=True)
         font = QFont(self._fonts.measurer.qfont(_LABEL_FONT))
@@ -83,6 +87,14 @@ class ImagePainter:
         painter.setPen(QColor(look.tokens.page_muted))
         flags = Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap
         painter.drawText(rect, int(flags), text)
+
+
+def _reach(face: ImageFace, rect: QRectF) -> tuple[float, float]:
+    """The highest and the lowest point it may paint, a turned one at any angle."""
+    if not face.rotation_degrees:
+        return rect.top(), rect.bottom()
+    half = math.hypot(rect.width(), rect.height()) / 2
+    return rect.center().y() - half, rect.center().y() + half
 
 
 def read_image(data: bytes) -> QImage | None:

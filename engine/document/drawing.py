@@ -7,7 +7,14 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any, Literal, cast
 
-from engine.document.faces import AnchorFace, ImageFace, ObjectKind, ParagraphFace, TableFace
+from engine.document.faces import (
+    AnchorFace,
+    ImageFace,
+    ObjectKind,
+    OutlineKind,
+    ParagraphFace,
+    TableFace,
+)
 from engine.document.images import related_part
 from engine.document.theme import Theme
 from engine.document.xmlread import Element, integer
@@ -123,8 +130,27 @@ def _shape(shape: Element, values: dict[str, Any], context: DrawingContext) -> I
         rotation_degrees=_rotation(None if looks is None else looks.find(A + "xfrm")),
         vertical_align=_VERTICAL.get("" if body is None else body.get("anchor", "t"), "top"),
         auto_fit=body is not None and body.find(A + "spAutoFit") is not None,
+        outline_kind=_outline_kind(looks),
         **values,
     )
+
+
+def _outline_kind(looks: Element | None) -> OutlineKind:
+    """Lines and ellipses as such, everything else by its rectangle; an empty path draws nothing."""
+    if looks is None:
+        return "rectangle"
+    preset, own = looks.find(A + "prstGeom"), looks.find(A + "custGeom")
+    if own is not None and own.find(f"{A}pathLst/{A}path") is None:
+        return "none"
+    match "" if preset is None else preset.get("prst", ""):
+        case "line" | "straightConnector1":
+            place = looks.find(A + "xfrm")
+            flips = [place is not None and _true(place.get(name)) for name in ("flipH", "flipV")]
+            return "risingLine" if flips[0] != flips[1] else "line"
+        case "ellipse":
+            return "ellipse"
+        case _:
+            return "rectangle"
 
 
 def _anchor(anchor: Element) -> AnchorFace:

@@ -93,6 +93,20 @@ class AnchorFace:
     height_from: str | None = None
 
 
+OutlineKind = Literal["rectangle", "ellipse", "line", "risingLine", "none"]
+"""What a shape is drawn as; a rising line goes from the lower left to the upper right."""
+
+
+@dataclass(frozen=True, slots=True)
+class WordArt:
+    """Text stretched to its shape: the watermarks that Word puts into headers."""
+
+    text: str
+    font: str = ""
+    bold: bool = False
+    italic: bool = False
+
+
 @dataclass(frozen=True, slots=True)
 class ImageFace:
     """A drawn object: picture, text box, shape, or a named placeholder for what we do not draw.
@@ -118,6 +132,9 @@ class ImageFace:
     rotation_degrees: float = 0.0
     vertical_align: str = "top"
     auto_fit: bool = False
+    outline_kind: OutlineKind = "rectangle"
+    word_art: WordArt | None = None
+    opacity: float = 1.0
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ import re
 from typing import Any
 
 from engine.document.drawing import DEFAULT_INSETS, DrawingContext
-from engine.document.faces import AnchorFace, ImageFace
+from engine.document.faces import AnchorFace, ImageFace, OutlineKind, WordArt
 from engine.document.images import related_part
 from engine.document.xmlread import Element, integer
 from engine.ooxml.ns import W10, O, R, V, W
@@ -18,6 +18,8 @@ _SHAPES = frozenset(
 )
 _EMU = {"pt": 12700.0, "in": 914400.0, "px": 9525.0, "cm": 360000.0, "mm": 36000.0, "pc": 152400.0}
 _LENGTH = re.compile(r"^\s*(-?[0-9]*\.?[0-9]+)\s*([a-z]*)", re.IGNORECASE)
+_SHARE = re.compile(r"^\s*([0-9]*\.?[0-9]+)(f|%)?\s*$")
+_LINE_TYPES = frozenset({"#_x0000_t20", "#_x0000_t32"})
 _FROM = {"margin": "margin", "page": "page", "text": "column", "char": "character"}
 _V_FROM = {"margin": "margin", "page": "page", "text": "paragraph", "line": "line"}
 _NAMED_COLORS = {
@@ -39,6 +41,8 @@ def vml_face(element: Element, context: DrawingContext) -> ImageFace | None:
     if shape is None:
         return _bare_object(element) if is_object else None
     style = _style(shape)
+    if shape.tag == V + "line":
+        style = _line_style(shape, style)
     width, height = _emu(style.get("width")), _emu(style.get("height"))
     if is_object and not width:
         width, height = _twips_emu(element, "dxaOrig"), _twips_emu(element, "dyaOrig")
@@ -60,7 +64,11 @@ def vml_face(element: Element, context: DrawingContext) -> ImageFace | None:
         fill=_fill(shape),
         outline=_stroke(shape),
         outline_emu=_emu(shape.get("strokeweight")) or 9525,
+        rotation_degrees=_degrees(style.get("rotation")),
         auto_fit="mso-fit-shape-to-text:t" in _text_style(shape),
+        outline_kind=_outline_kind(shape, style),
+        word_art=_word_art(shape),
+        opacity=_opacity(shape.find(V + "fill")),
     )
 
 
@@ -90,6 +98,62 @@ def _label(element: Element, shape: Element, *, is_object: bool, part_name: str)
     if shape.find(V + "imagedata") is not None and not part_name:
         return "Linked picture"
     return ""
+
+
+def _line_style(shape: Element, style: dict[str, str]) -> dict[str, str]:
+    """The place and size that `from` and `to` give a line, beside what its style says."""
+    (x0, y0), (x1, y1) = (_point(shape.get(name)) for name in ("from", "to"))
+    made = {
+        "width": f"{abs(x1 - x0) / 12700}pt",
+        "height": f"{abs(y1 - y0) / 12700}pt",
+        "left": f"{min(x0, x1) / 12700}pt",
+        "top": f"{min(y0, y1) / 12700}pt",
+    }
+    if (x1 - x0) * (y1 - y0) < 0:
+        made["flip"] = "y"
+    return made | style
+
+
+def _point(raw: str | None) -> tuple[int, int]:
+    x, _, y = (raw or "").partition(",")
+    return _emu(x), _emu(y)
+
+
+def _outline_kind(shape: Element, style: dict[str, str]) -> OutlineKind:
+    if shape.tag == V + "line" or shape.get("type") in _LINE_TYPES:
+        return "risingLine" if style.get("flip") in ("x", "y") else "line"
+    return "ellipse" if shape.tag == V + "oval" else "rectangle"
+
+
+def _word_art(shape: Element) -> WordArt | None:
+    """Text along a path, as in watermarks ([MS-OI29500] §2.1.1786: `v:textpath`)."""
+    path = shape.find(V + "textpath")
+    if path is None or not path.get("string"):
+        return None
+    style = _style(path)
+    return WordArt(
+        path.get("string", ""),
+        font=style.get("font-family", "").strip("\"'"),
+        bold=style.get("font-weight") == "bold",
+        italic=style.get("font-style") == "italic",
+    )
+
+
+def _opacity(fill: Element | None) -> float:
+    """A share such as `.5`, `50%` or `32768f` (65536ths)."""
+    found = _SHARE.match("" if fill is None else fill.get("opacity", ""))
+    if found is None:
+        return 1.0
+    whole = {"f": 65536.0, "%": 100.0}.get(found.group(2) or "", 1.0)
+    return min(float(found.group(1)) / whole, 1.0)
+
+
+def _degrees(raw: str | None) -> float:
+    """Clockwise degrees; `fd` counts 65536ths of a degree."""
+    found = _LENGTH.match(raw or "")
+    if found is None:
+        return 0.0
+    return float(found.group(1)) / (65536 if found.group(2).lower() == "fd" else 1)
 
 
 def _relationship(image: Element) -> str | None:
@@ -171,7 +235,8 @@ def _fill(shape: Element) -> str | None:
 def _stroke(shape: Element) -> str | None:
     if shape.get("stroked") in ("f", "false", "0"):
         return None
-    return _color(shape.get("strokecolor")) or ("000000" if shape.tag != V + "shape" else None)
+    drawn = shape.tag != V + "shape" or shape.get("type") in _LINE_TYPES
+    return _color(shape.get("strokecolor")) or ("000000" if drawn else None)
 
 
 def _color(raw: str | None) -> str | None:

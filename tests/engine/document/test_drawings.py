@@ -6,7 +6,7 @@ import struct
 
 import pytest
 
-from engine.document.faces import ImageFace, ParagraphFace
+from engine.document.faces import ImageFace, ParagraphFace, WordArt
 from engine.document.images import image_bytes, pixel_size
 from tests.support.word_xml import THEME, first, p, word
 
@@ -129,6 +129,50 @@ def test_a_picture_of_the_older_kind() -> None:
     anchor = image.anchor
     assert anchor is not None
     assert (anchor.h_align, anchor.wrap, anchor.behind) == ("center", "topAndBottom", True)
+
+
+def test_a_watermark_is_turned_text_half_seen_through() -> None:
+    image = image_of(
+        '<w:pict><v:shape type="#_x0000_t136" fillcolor="silver" stroked="f" style="position:'
+        'absolute;width:440pt;height:264pt;rotation:315;z-index:-25"><v:fill opacity=".5"/>'
+        '<v:textpath style=\'font-family:"Calibri";font-weight:bold\' string="DRAFT"/>'
+        "</v:shape></w:pict>"
+    )
+    assert image.word_art == WordArt("DRAFT", font="Calibri", bold=True)
+    assert (image.kind, image.rotation_degrees, image.opacity) == ("shape", 315, 0.5)
+    assert (image.fill, image.outline) == ("C0C0C0", None)
+
+
+@pytest.mark.parametrize(
+    ("inside", "kind"),
+    [
+        ('<v:line from="0,7pt" to="72pt,7pt"/>', "line"),
+        ('<v:line from="0,72pt" to="72pt,0"/>', "risingLine"),
+        ('<v:shape type="#_x0000_t32" style="width:72pt;height:0"/>', "line"),
+        ('<v:oval style="width:72pt;height:9pt"/>', "ellipse"),
+        ('<v:rect style="width:72pt;height:9pt"/>', "rectangle"),
+    ],
+)
+def test_lines_and_ellipses_of_the_older_kind(inside: str, kind: str) -> None:
+    image = image_of(f"<w:pict>{inside}</w:pict>")
+    assert (image.outline_kind, image.width_emu, image.outline) == (kind, 914400, "000000")
+
+
+@pytest.mark.parametrize(
+    ("looks", "kind"),
+    [
+        ('<a:prstGeom prst="rect"/>', "rectangle"),
+        ('<a:prstGeom prst="ellipse"/>', "ellipse"),
+        ('<a:prstGeom prst="straightConnector1"/>', "line"),
+        ('<a:xfrm flipV="1"/><a:prstGeom prst="line"/>', "risingLine"),
+        ('<a:xfrm flipV="1" flipH="1"/><a:prstGeom prst="line"/>', "line"),
+        ("<a:custGeom><a:pathLst/></a:custGeom>", "none"),
+        ("<a:custGeom><a:pathLst><a:path/></a:pathLst></a:custGeom>", "rectangle"),
+    ],
+)
+def test_what_a_shape_is_drawn_as(looks: str, kind: str) -> None:
+    image = image_of(drawing(shape(f"<wps:spPr>{looks}</wps:spPr>")))
+    assert (image.kind, image.outline_kind) == ("shape", kind)
 
 
 def test_an_embedded_object_shows_its_preview_and_name() -> None:
