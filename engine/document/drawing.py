@@ -50,6 +50,18 @@ _GRAPHICS: Mapping[str, tuple[ObjectKind, str]] = MappingProxyType(
     }
 )
 _COLOR_USES = {"tx1": "text1", "tx2": "text2", "bg1": "background1", "bg2": "background2"}
+NAMED_COLORS: Mapping[str, str] = MappingProxyType(
+    {
+        "black": "000000",
+        "white": "FFFFFF",
+        "red": "FF0000",
+        "green": "008000",
+        "blue": "0000FF",
+        "yellow": "FFFF00",
+        "silver": "C0C0C0",
+        "gray": "808080",
+    }
+)
 _VERTICAL = {"t": "top", "ctr": "center", "b": "bottom"}
 DEFAULT_INSETS = (91440, 45720, 91440, 45720)
 
@@ -93,7 +105,7 @@ def _graphic(data: Element | None, values: dict[str, Any], context: DrawingConte
     shapes = list(data.iter(WPS + "wsp"))
     if picture is not None and not boxes and len(list(data.iter(PIC + "pic"))) == 1:
         return _picture(picture, values, context)
-    if len(shapes) == 1 and picture is None:
+    if shapes and (kind == "shape" or (len(shapes) == 1 and picture is None)):
         return _shape(shapes[0], values, context)
     items = tuple(item for box in boxes for item in context.read_box(box))
     return ImageFace(part_name="", kind=kind, label=label or "Drawing", items=items, **values)
@@ -252,4 +264,6 @@ def _solid(element: Element | None, theme: Theme) -> str | None:
             return theme.color(_COLOR_USES.get(value, value))
         if color.tag == A + "sysClr":
             return color.get("lastClr")
+        if color.tag == A + "prstClr":
+            return NAMED_COLORS.get(value)
     return None

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from engine.document.drawing import DEFAULT_INSETS, DrawingContext
+from engine.document.drawing import DEFAULT_INSETS, NAMED_COLORS, DrawingContext
 from engine.document.faces import AnchorFace, ImageFace, OutlineKind, WordArt
 from engine.document.images import related_part
 from engine.document.xmlread import Element, integer
@@ -22,16 +22,6 @@ _SHARE = re.compile(r"^\s*([0-9]*\.?[0-9]+)(f|%)?\s*$")
 _LINE_TYPES = frozenset({"#_x0000_t20", "#_x0000_t32"})
 _FROM = {"margin": "margin", "page": "page", "text": "column", "char": "character"}
 _V_FROM = {"margin": "margin", "page": "page", "text": "paragraph", "line": "line"}
-_NAMED_COLORS = {
-    "black": "000000",
-    "white": "FFFFFF",
-    "red": "FF0000",
-    "green": "008000",
-    "blue": "0000FF",
-    "yellow": "FFFF00",
-    "silver": "C0C0C0",
-    "gray": "808080",
-}
 
 
 def vml_face(element: Element, context: DrawingContext) -> ImageFace | None:
@@ -249,4 +239,4 @@ def _color(raw: str | None) -> str | None:
         if len(digits) == 3:
             digits = "".join(digit * 2 for digit in digits)
         return digits.upper() if len(digits) == 6 else None
-    return _NAMED_COLORS.get(word)
+    return NAMED_COLORS.get(word)

@@ -89,6 +89,16 @@ def test_a_text_box_carries_its_paragraphs() -> None:
     assert item.block_id
 
 
+def test_a_text_box_that_holds_a_picture_is_still_a_text_box() -> None:
+    body = f"<wps:txbx><w:txbxContent>{p('Figure 1')}<w:p><w:r>{drawing(PICTURE)}</w:r></w:p>"
+    line = '<wps:spPr><a:ln w="6350"><a:solidFill><a:prstClr val="black"/></a:solidFill></a:ln>'
+    image = image_of(drawing(shape(f"{line}</wps:spPr>{body}</w:txbxContent></wps:txbx>")))
+    assert (image.kind, image.label, image.outline) == ("textBox", "", "000000")
+    caption, picture = image.items
+    assert isinstance(caption, ParagraphFace) and caption.text == "Figure 1"
+    assert isinstance(picture, ParagraphFace) and picture.runs[0].image is not None
+
+
 def test_of_alternate_content_only_the_choice_shows() -> None:
     box = shape(f"<wps:txbx><w:txbxContent>{p('new')}</w:txbxContent></wps:txbx>")
     content = f"<v:textbox><w:txbxContent>{p('old')}</w:txbxContent></v:textbox>"
