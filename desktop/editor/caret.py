@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from desktop.editor.places import Found, Places, Spot, end_of
 from engine.document.faces import ParagraphFace
@@ -100,13 +100,18 @@ class Caret:
 def difference(before: str, after: str) -> Hunk:
     """The one stretch between the common start and the common end of two texts."""
     shortest = min(len(before), len(after))
-    start = 0
-    while start < shortest and before[start] == after[start]:
-        start += 1
-    end = 0
-    while end < shortest - start and before[-1 - end] == after[-1 - end]:
-        end += 1
+    start = _longest(shortest, lambda count: before.startswith(after[:count]))
+    end = _longest(shortest - start, lambda count: count == 0 or before.endswith(after[-count:]))
     return Hunk(start, len(before) - end, start, len(after) - end)
+
+
+def _longest(most: int, holds: Callable[[int], bool]) -> int:
+    """The largest count up to `most` that holds; what holds for a count holds for smaller ones."""
+    low, high = 0, most
+    while low < high:
+        middle = (low + high + 1) // 2
+        low, high = (middle, high) if holds(middle) else (low, middle - 1)
+    return low
 
 
 def selected_faces(

@@ -51,6 +51,7 @@ class MarkPainter:
         self._fonts = fonts
         self._page = page
         self._bars: list[_Bar] = []
+        self._removed: tuple[tuple[int, bool], ...] = ()
         self.in_table = False
         """Text in tables has its bar beside the page's text, as in Word."""
 
@@ -179,10 +180,21 @@ class MarkPainter:
 
     # change bars
 
+    def has_bars(self, placed: PlacedLines) -> bool:
+        """Whether any line of a paragraph may need one."""
+        if not self._look.bars:
+            return False
+        laid = placed.laid
+        self._removed = self._look.removed_in(laid.face.block_id)
+        return bool(self._removed) or any(
+            face.property_revision is not None
+            or face.mark_revisions
+            or any(run.revisions for run in face.runs)
+            for face in (laid.face, *laid.followers)
+        )
+
     def bar(self, placed: PlacedLines, index: int, place: Placed) -> None:
         """Notes what bars the line needs; they are drawn together at the end."""
-        if not self._look.bars:
-            return
         kinds = self._changes_of(placed, index)
         x = self._page.body_left if self.in_table else placed.x
         for suggested in kinds:
@@ -201,7 +213,7 @@ class MarkPainter:
             for fragment in line.fragments:
                 if fragment.run is not None:
                     kinds |= {m.suggestion_id is not None for m in fragment.run.revisions}
-        for clean, suggested in self._look.removed_in(laid.face.block_id):
+        for clean, suggested in self._removed:
             offset = laid.face.from_clean(clean)
             last = index == len(laid.lines) - 1
             if line.start <= offset < line.end or (last and offset >= line.end):

@@ -59,6 +59,11 @@ class TextPainter:
 
     def lines(self, placed: PlacedLines, ground: str | None) -> None:
         """A part of a paragraph; `ground` is the colour it stands on, None for paper."""
+        barred = self._marks.has_bars(placed)
+        if not barred and self._canvas.outside(
+            placed.y - placed.height * 0.3 - 200, placed.y + placed.height * 1.3 + 200
+        ):
+            return
         self._pen = ""
         lines = placed.laid.lines
         shift = placed.y - lines[placed.first].y
@@ -69,7 +74,8 @@ class TextPainter:
             place = Place(placed.x, top, top + line.baseline, top + line.height)
             if not self._canvas.outside(top - line.height * 0.3, place.bottom + line.height * 0.3):
                 self._line(placed, line, place, ground)
-            self._marks.bar(placed, index, place)
+            if barred:
+                self._marks.bar(placed, index, place)
 
     def plain(self, item: PlacedText) -> None:
         """Text that belongs to no paragraph."""

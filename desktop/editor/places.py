@@ -48,7 +48,7 @@ class Places:
     def __init__(self, laid: LaidDocument) -> None:
         self._laid = laid
         self.ruler = Ruler(laid.measurer)
-        self._lines: dict[int, tuple[Page, list[Stretch]]] = {}
+        self._lines: dict[int, tuple[Page, list[Stretch], dict[str, list[int]]]] = {}
         self._near = 0
 
     def use(self, laid: LaidDocument) -> None:
@@ -64,14 +64,24 @@ class Places:
 
     def stretches(self, index: int) -> list[Stretch]:
         """The lines of a page in order of reading."""
+        return self._looked_at(index)[0]
+
+    def _looked_at(self, index: int) -> tuple[list[Stretch], dict[str, list[int]]]:
+        """The lines of a page, and by block which of them are its own."""
         pages = self._laid.page_map.pages
         if not 0 <= index < len(pages):
-            return []
+            return [], {}
         page = pages[index]
         kept = self._lines.get(id(page))
         if kept is None or kept[0] is not page:
-            kept = self._lines[id(page)] = (page, stretches_of(page))
-        return kept[1]
+            found = stretches_of(page)
+            own: dict[str, list[int]] = {}
+            for ordinal, stretch in enumerate(found):
+                laid = stretch.placed.laid
+                for face in (laid.face, *laid.followers):
+                    own.setdefault(face.block_id, []).append(ordinal)
+            kept = self._lines[id(page)] = (page, found, own)
+        return kept[1], kept[2]
 
     def page_heights(self) -> list[float]:
         return [page.height for page in self._laid.page_map.pages]
@@ -95,8 +105,9 @@ class Places:
         return None
 
     def _on_page(self, index: int, spot: Spot) -> Found | None:
-        for ordinal, stretch in enumerate(self.stretches(index)):
-            placed = stretch.placed
+        stretches, own = self._looked_at(index)
+        for ordinal in own.get(spot.block_id, ()):
+            placed = stretches[ordinal].placed
             offset = placed.laid.position_of(spot.block_id, spot.offset)
             if offset is None:
                 continue

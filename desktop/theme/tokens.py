@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from functools import lru_cache
 
 
 @dataclass(frozen=True, slots=True)
@@ -218,6 +219,7 @@ def _channels(colour: str) -> tuple[int, int, int]:
     return int(colour[1:3], 16), int(colour[3:5], 16), int(colour[5:7], 16)
 
 
+@lru_cache(maxsize=1024)
 def _luminance(colour: str) -> float:
     linear = [
         c / 12.92 if c <= 0.03928 else ((c + 0.055) / 1.055) ** 2.4

@@ -84,7 +84,7 @@ class ViewBuilder:
         self._noted_at = -1
         """State of the index for which `_main_facts` hold."""
         self._sections: tuple[Any, list[TopFacts], tuple[SectionFace, ...]] | None = None
-        self._notes: dict[Reading, tuple[Any, Any, Mapping[Element, NoteRef]]] = {}
+        self._notes: dict[Reading, tuple[Any, Any, Mapping[Element, NoteRef], int]] = {}
 
     def view(
         self, handle: StoryHandle = MAIN, reading: Reading = Reading.MARKUP
@@ -98,21 +98,22 @@ class ViewBuilder:
         cached = self._cached.setdefault((story.handle, reading), _Cached())
         records = document.index.records(story.handle)
         log = document.index.log(story.handle)
-        labels = document.labels(story.handle, reading)
         notes = self._note_refs(reading)
-        context = document.inline_context(_holding(story))
         known = cached.view
-        if (
+        same = (
             known is not None
-            and records
+            and bool(records)
             and cached.stamp == log.stamp
-            and cached.labels is labels
             and cached.notes is notes
-            and cached.fields is context.fields
-        ):
-            if known.version != document.version:
-                known = cached.view = StoryView(handle, reading, known.items, document.version)
-            return known
+        )
+        if same and handle.kind != "main":
+            # Its labels and fields come from its own blocks alone. A layout asks for a hundred
+            # notes after each key.
+            return self._as_known(cached)
+        labels = document.labels(story.handle, reading)
+        context = document.inline_context(_holding(story))
+        if same and cached.labels is labels and cached.fields is context.fields:
+            return self._as_known(cached)
         facts = self._story_facts(story, reading, labels=labels, notes=notes, context=context)
         if records:
             touched = log.since(cached.stamp) if _same_surroundings(cached, facts) else None
@@ -153,6 +154,13 @@ class ViewBuilder:
         return None
 
     # inside
+
+    def _as_known(self, cached: _Cached) -> StoryView | None:
+        """The view as it was, of the document's version now."""
+        known, version = cached.view, self._document.version
+        if known is not None and known.version != version:
+            known = cached.view = StoryView(known.handle, known.reading, known.items, version)
+        return known
 
     def _follow_formatting(self) -> None:
         """Every face shows formatting, so new styles or settings make every face anew."""
@@ -201,14 +209,17 @@ class ViewBuilder:
 
     def _note_refs(self, reading: Reading) -> Mapping[Element, NoteRef]:
         """All references of the main story, numbered; the same mapping while nothing changed."""
-        sections, noted = self.sections(), self._noted()
-        known = self._notes.get(reading)
-        if known is not None and known[0] is noted and known[1] is sections:
+        known, stamp = self._notes.get(reading), self._document.index.log(MAIN).stamp
+        if known is not None and known[3] == stamp:
             return known[2]
-        numbered = number_notes(noted, sections, reading)
-        if known is not None and known[2] == numbered:
+        sections, noted = self.sections(), self._noted()
+        if known is not None and known[0] is noted and known[1] is sections:
             numbered = known[2]
-        self._notes[reading] = noted, sections, numbered
+        else:
+            numbered = number_notes(noted, sections, reading)
+            if known is not None and known[2] == numbered:
+                numbered = known[2]
+        self._notes[reading] = noted, sections, numbered, stamp
         return numbered
 
     def _replace(self, touched: Sequence[TopRecord], cached: _Cached, facts: StoryFacts) -> bool:

@@ -62,8 +62,9 @@ def test_five_thousand_edits(qtbot: QtBot) -> None:
     while done < total:
         name = names[round_ % len(names)]
         every = 1 if name == "one_page" else 2
+        print(f"{name} {seed * 1000 + round_}", flush=True)
         done += walk(
             qtbot, name, seed * 1000 + round_, steps=min(_ROUND, total - done), every=every
         )
         round_ += 1
-        print(f"{done} edits, last {name}", flush=True)
+        print(f"{done} edits", flush=True)
