@@ -47,16 +47,18 @@ class LivePages:
     def target_page(
         self, block_id: str, start: int | None = None, end: int | None = None
     ) -> int | None:
-        """The page on which a block, or a stretch of its accepted text, begins."""
+        """The page of the first character of a block, or of a stretch of its accepted text.
+
+        A page begins after its break character: text behind a break that opens a paragraph is on
+        the next page, though the paragraph begins on this one.
+        """
         pages = self._source.finish_layout()
         first = pages.page_of(block_id)
-        if first is None or not start:
+        face = face_on(pages, block_id, first) if first is not None else None
+        offset = from_utf16(face.clean_text, start or 0) if face is not None else None
+        if face is None or offset is None or offset >= len(face.clean_text):
             return first
-        face = face_on(pages, block_id, first)
-        offset = from_utf16(face.clean_text, start) if face is not None else None
-        if face is None or offset is None:
-            return first
-        return pages.page_of(block_id, face.from_clean(offset))
+        return pages.page_of(block_id, max(0, face.from_clean(offset + 1) - 1))
 
     def selection(self) -> Selection | None:
         """What is selected; a bare caret has no text."""

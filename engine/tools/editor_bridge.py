@@ -8,6 +8,7 @@ from typing import Any, cast
 from engine.document.hashes import normalized_hash
 from engine.identity import MAIN, StoryHandle
 from engine.operations.batch import Batch
+from engine.operations.receipts import Receipt, comment_target
 from engine.operations.result import Applied, BatchResult, Skipped
 from engine.tools.bridge import Block, Change, Reply, Thread, View
 from engine.tools.queue_bridge import receipts_for
@@ -133,19 +134,49 @@ def _thread(one: Mapping[str, Any], anchors: Mapping[str, Mapping[str, Any]]) ->
 def _completed(answer: Mapping[str, Any], batch: Batch) -> BatchResult:
     """What an editor answers, with the receipts and positions it may leave out."""
     places = {one.id: index for index, one in enumerate(batch.operations)}
-    applied = [one["id"] for one in answer.get("applied", ()) if one["id"] in places]
-    done = [one for one in batch.operations if one.id in applied]
-    receipts = tuple(one.at(places[one.operation_id]) for one in receipts_for(done))
+    applied = [_applied(one) for one in answer.get("applied", ()) if one["id"] in places]
+    queued = tuple(one["id"] for one in answer.get("queued", ()) if one["id"] in places)
     skipped = tuple(
-        Skipped(one["id"], places[one["id"]], one.get("reason", "unsupportedBlock"))
+        Skipped(
+            one["id"],
+            places[one["id"]],
+            one.get("reason", "unsupportedBlock"),
+            one.get("detail", ""),
+        )
         for one in answer.get("skipped", ())
         if one["id"] in places
     )
     handle = answer.get("undoHandle") or {}
     return BatchResult(
         answer.get("status", "committed"),
-        applied=tuple(Applied(one) for one in applied),
+        applied=tuple(applied),
         skipped=skipped,
-        receipts=receipts,
+        receipts=_receipts(answer, batch, applied, queued=queued),
         undo_id=handle.get("id"),
+        queued=queued,
     )
+
+
+def _applied(one: Mapping[str, Any]) -> Applied:
+    revisions = one.get("revisionIds") or [one[key] for key in ("revisionId",) if key in one]
+    return Applied(
+        one["id"], one.get("commentId"), tuple(revisions), suggestion_id=one.get("suggestionId")
+    )
+
+
+def _receipts(
+    answer: Mapping[str, Any], batch: Batch, applied: Sequence[Applied], *, queued: Sequence[str]
+) -> tuple[Receipt, ...]:
+    """The editor's own receipts; for operations without one what their type alone says."""
+    own = {one["operationId"]: tuple(one["affected"]) for one in answer.get("receipts", ())}
+    comments = {one.id: one.comment_id for one in applied if one.comment_id is not None}
+    done = {*queued, *(one.id for one in applied)}
+    found: list[Receipt] = []
+    for index, one in enumerate(batch.operations):
+        if one.id not in done:
+            continue
+        affected = own.get(one.id) or receipts_for((one,))[0].affected
+        if one.id in comments and not any(each["type"] == "comment" for each in affected):
+            affected = (*affected, comment_target(comments[one.id]))
+        found.append(Receipt(one.id, index, affected))
+    return tuple(found)

@@ -41,11 +41,11 @@ class TestDesk:
         shutil.copy(resource_path("samples", name), target)
         return target
 
-    def document(self, *items: str, name: str = "contract.docx") -> Path:
+    def document(self, *items: str, name: str = "contract.docx", header: str = "") -> Path:
         """A file of the paragraphs given in the notation of tests/support/docs.py."""
         target = self.home / name
         target.parent.mkdir(parents=True, exist_ok=True)
-        target.write_bytes(docx(*items))
+        target.write_bytes(docx(*items, header=header))
         return target
 
     def open(self, path: Path) -> MainWindow:

@@ -84,7 +84,8 @@ class FakeBridge:
                 skipped.append(Skipped(operation.id, index, code))
                 continue
             extra = [] if batch.dry_run else self._write(operation)
-            applied.append(Applied(operation.id))
+            made = [one["commentId"] for one in extra if one["type"] == "comment"]
+            applied.append(Applied(operation.id, made[0] if made else None))
             target = BY_TYPE[operation.type].affected(operation, "main")
             receipts.append(Receipt(operation.id, index, (target, *extra)))
         status = "previewed" if batch.dry_run else "committed"

@@ -44,3 +44,38 @@ class FakeEditor(LegacyEditor):
 
     def comment_anchors(self) -> Sequence[Mapping[str, Any]]:
         return [{"commentId": 1, "blockId": "B1", "quote": "two years"}]
+
+
+class FullEditor(FakeEditor):
+    """Also knows its comments, its tracked changes and which version is open."""
+
+    def get_comments(self) -> Sequence[Mapping[str, Any]]:
+        return [
+            {
+                "id": int(one.id),
+                "author": one.author,
+                "text": one.text,
+                "resolved": one.resolved,
+                "replies": [
+                    {"id": each.id, "author": each.author, "text": each.text}
+                    for each in one.replies
+                ],
+            }
+            for one in self.inner.threads
+        ]
+
+    def comment_anchors(self) -> Sequence[Mapping[str, Any]]:
+        return [
+            {"commentId": int(one.id), "blockId": one.block_id, "quote": one.quote}
+            for one in self.inner.threads
+        ]
+
+    def get_tracked_changes(self) -> Sequence[Mapping[str, Any]]:
+        return [
+            {"id": one.id, "type": one.kind, "author": one.author, "text": one.text}
+            | {"blockId": one.block_id, "date": one.date}
+            for one in self.inner.pending
+        ]
+
+    def get_document_version(self) -> str:
+        return self.inner.version

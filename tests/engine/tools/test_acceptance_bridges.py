@@ -10,7 +10,7 @@ from engine.operations.catalogue import BY_TYPE
 from engine.tools.editor_bridge import editor_bridge
 from engine.tools.queue_bridge import QueueBridge
 from engine.tools.session_bridge import SessionBridge
-from tests.engine.tools.hosts import blocks, call, fake, headless, live, result
+from tests.engine.tools.hosts import blocks, call, fake, live, result
 from tests.support.fake_bridge import MinimalBridge
 from tests.support.fake_editor import FakeEditor, LegacyEditor
 
@@ -85,8 +85,8 @@ def test_34_a_skipped_operation_is_tried_again(host: Any) -> None:
     assert suggest(bridge, wanted)["applied"] == [{"id": "late"}]
 
 
-def test_34_what_was_undone_may_be_sent_again() -> None:
-    bridge = headless()
+def test_34_what_was_undone_may_be_sent_again(document_host: Any) -> None:
+    bridge = document_host()
     operation = replace("one", target(bridge), "two", "three")
     suggest(bridge, operation)
     bridge.session.undo()
@@ -94,8 +94,8 @@ def test_34_what_was_undone_may_be_sent_again() -> None:
     assert suggest(bridge, operation)["replayed"] == [{"id": "one"}]
 
 
-def test_35_the_session_is_the_document_and_not_the_bridge() -> None:
-    bridge = headless()
+def test_35_the_session_is_the_document_and_not_the_bridge(document_host: Any) -> None:
+    bridge = document_host()
     operation = replace("one", target(bridge), "two", "three")
     suggest(bridge, operation)
     assert suggest(SessionBridge(bridge.session), operation)["replayed"] == [{"id": "one"}]

@@ -9,7 +9,7 @@ import pytest
 from engine.document.block_text import Boundary
 from engine.document.hashes import text_hash
 from engine.identity import StoryHandle
-from tests.engine.tools.hosts import blocks, call, fake, live, result
+from tests.engine.tools.hosts import block_with, blocks, call, fake, result
 from tests.support.fake_bridge import FakeBlock
 
 
@@ -52,23 +52,38 @@ def test_15_whole_words_end_at_unicode_boundaries(text: str, query: str, total: 
     assert find(fake(text), query, wholeWord=True)["totalMatches"] == total
 
 
-def test_15_case_folding_is_simple() -> None:
-    assert find(fake("Kelvin \u212a"), "k")["totalMatches"] == 2
-    assert find(fake("straße"), "strasse")["totalMatches"] == 0
+def test_15_whole_words_on_every_host(host: Any) -> None:
+    bridge = host(
+        "sharefee feed fee", "naïve naïveté", "a\u0301b a", "𝐀fee fee", "x " * 4_000 + "cap"
+    )
+    totals = {
+        word: find(bridge, word, wholeWord=True)["totalMatches"]
+        for word in ("fee", "naïve", "a", "cap")
+    }
+    assert totals == {"fee": 2, "naïve": 1, "a": 1, "cap": 1}
 
 
-def test_16_a_page_scope_uses_the_real_pages() -> None:
-    bridge = live()
+def test_15_case_folding_is_simple(host: Any) -> None:
+    bridge = host("Kelvin \u212a", "straße")
+    assert find(bridge, "k")["totalMatches"] == 2
+    assert find(bridge, "strasse")["totalMatches"] == 0
+
+
+PAGED = ("The term is two years.", "The fee renews.", "\fThe fee is due.", "The fee is final.")
+
+
+def test_16_a_page_scope_uses_the_real_pages(live_host: Any) -> None:
+    bridge = live_host(*PAGED)
     on_second = find(bridge, "the", scope={"type": "page", "page": 2})
-    assert on_second["matches"]
-    assert {one["page"] for one in on_second["matches"]} == {2}
-    assert all(one["page"] == 1 for one in find(bridge, "two years")["matches"])
+    assert [one["page"] for one in on_second["matches"]] == [2, 2]
+    assert [one["page"] for one in find(bridge, "two years")["matches"]] == [1]
+    assert [one["page"] for one in find(bridge, "the fee")["matches"]] == [1, 2, 2]
     envelope = call(bridge, "find_text", {"query": "a", "scope": {"type": "page", "page": 9}})
     assert envelope["code"] == "pageOutOfRange"
 
 
-def test_16_a_page_scope_without_pages_says_so() -> None:
-    envelope = call(fake(), "find_text", {"query": "a", "scope": {"type": "page", "page": 1}})
+def test_16_a_page_scope_without_pages_says_so(bare_host: Any) -> None:
+    envelope = call(bare_host(), "find_text", {"query": "a", "scope": {"type": "page", "page": 1}})
     assert envelope["code"] == "unsupportedCapability"
 
 
@@ -105,6 +120,31 @@ def test_18_outline_handles_open_sections_that_page_by_cursor(host: Any) -> None
     assert page["totalBlocks"] == 4
 
 
+def test_17_a_handle_of_another_story_works_on_every_host_that_has_stories(
+    story_host: Any,
+) -> None:
+    bridge = story_host("Body.", header="One line")
+    header = next(
+        one["handle"] for one in result(bridge, "list_stories") if one["handle"]["type"] == "header"
+    )
+    found = find(bridge, "line", scope={"type": "story", "handle": header})["matches"]
+    assert [one["range"]["story"] for one in found] == [header]
+    comment = {"type": "replaceRange", "range": found[0]["range"], "replace": "row"}
+    summary = result(bridge, "suggest_changes", {"operations": [comment]})
+    assert len(summary["applied"]) == 1, summary["skipped"]
+
+
+def test_18_an_edited_heading_makes_its_handle_stale(host: Any) -> None:
+    bridge = host()
+    handle = result(bridge, "get_document_outline")["sections"][0]["handle"]
+    change = {"blockId": handle["headingBlockId"], "search": "Term", "replaceWith": "Duration"}
+    result(bridge, "suggest_change", change)
+    assert call(bridge, "read_section", {"handle": handle})["code"] == "staleSection"
+    result(bridge, "delete_block", {"blockId": handle["headingBlockId"]})
+    gone = call(bridge, "read_section", {"handle": handle})["code"]
+    assert gone in ("missingSection", "staleSection")
+
+
 def test_18_a_changed_heading_makes_its_handle_stale() -> None:
     bridge = fake()
     handle = result(bridge, "get_document_outline")["sections"][0]["handle"]
@@ -120,24 +160,34 @@ def test_18_depth_filters_and_says_so(host: Any) -> None:
     assert outline["truncated"] is True
 
 
-def test_19_showing_takes_a_block_or_a_range_but_not_both() -> None:
-    bridge = live()
+def test_19_showing_takes_a_block_or_a_range_but_not_both(live_host: Any) -> None:
+    bridge = live_host()
+    block_id = block_with(bridge, "two years")
     match = find(bridge, "two years")["matches"][0]
-    assert result(bridge, "show_in_document", {"blockId": "B1"}) == {"shown": True}
+    assert result(bridge, "show_in_document", {"blockId": block_id}) == {"shown": True}
     assert result(bridge, "show_in_document", {"range": match["range"]}) == {"shown": True}
-    both = {"blockId": "B1", "range": match["range"]}
+    both = {"blockId": block_id, "range": match["range"]}
     assert not call(bridge, "show_in_document", both)["ok"]
     assert not call(bridge, "show_in_document", {})["ok"]
-    assert bridge.shown[1][0] == "B1"
 
 
-def test_offsets_on_the_wire_are_utf16_units() -> None:
-    match = find(fake("😀 fee"), "fee")["matches"][0]
+def test_19_what_is_shown_is_what_is_selected(window: Any) -> None:
+    bridge = window("😀 The fee is due.")
+    match = find(bridge, "fee")["matches"][0]
+    result(bridge, "show_in_document", {"range": match["range"]})
+    selected = result(bridge, "read_selection")
+    assert selected["text"] == "fee"
+    assert (selected["range"], selected["blockId"]) == (match["range"], match["blockId"])
+    assert (selected["before"], selected["after"]) == ("😀 The ", " is due.")
+
+
+def test_offsets_on_the_wire_are_utf16_units(host: Any) -> None:
+    match = find(host("😀 fee"), "fee")["matches"][0]
     assert (match["range"]["startOffset"], match["range"]["endOffset"]) == (3, 6)
 
 
-def test_a_phrase_is_found_as_a_person_quotes_it() -> None:
-    bridge = fake("The \u201cTerm\u201d \u2013 two\u00a0years\u2026")
+def test_a_phrase_is_found_as_a_person_quotes_it(host: Any) -> None:
+    bridge = host("The \u201cTerm\u201d \u2013 two\u00a0years\u2026")
     match = find(bridge, '"Term" - two years...')["matches"][0]
     assert match["normalised"] is True
     block = blocks(bridge)[0]["text"]
