@@ -1,41 +1,26 @@
-"""Hashes of blocks, worked out when the first one of those read together is asked for."""
+"""Hashes of blocks, worked out when somebody asks for them."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-from engine.document.hash_lanes import normalized_hashes
-
-
-class _Sheet:
-    """The texts of blocks that were read together, then their hashes."""
-
-    __slots__ = ("_hashes", "_texts")
-
-    def __init__(self, texts: Sequence[str]) -> None:
-        self._texts = texts
-        self._hashes: list[str] | None = None
-
-    def hashes(self) -> list[str]:
-        # Two threads may both work it out; they come to the same.
-        if self._hashes is None:
-            self._hashes = normalized_hashes(self._texts)
-        return self._hashes
+from engine.document.hashes import normalized_hash
 
 
 class BlockHash:
     """The hash of one block. The text it belongs to tells blocks apart, so all are equal."""
 
-    __slots__ = ("_place", "_sheet")
+    __slots__ = ("_text", "_value")
 
-    def __init__(self, sheet: _Sheet, place: int) -> None:
-        self._sheet = sheet
-        self._place = place
+    def __init__(self, text: str) -> None:
+        self._text = text
+        self._value = ""
 
     @property
     def value(self) -> str:
         """`h` and base 36."""
-        return self._sheet.hashes()[self._place]
+        # Two threads may both work it out; they come to the same.
+        if not self._value:
+            self._value = normalized_hash(self._text)
+        return self._value
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, BlockHash)
@@ -45,9 +30,3 @@ class BlockHash:
 
     def __repr__(self) -> str:
         return f"BlockHash({self.value!r})"
-
-
-def hashes_of(texts: Sequence[str]) -> list[BlockHash]:
-    """One hash for each text; nothing is worked out yet."""
-    sheet = _Sheet(texts)
-    return [BlockHash(sheet, place) for place in range(len(texts))]

@@ -39,7 +39,10 @@ class BlockEntry:
     box: Any = None
     """The `w:txbxContent` it lies in."""
     facts: Any = None
-    """What `FactsReader.of` read of it last; a block read again is a new entry."""
+    """What `facts_reader` read of it; a block read again is a new entry."""
+    facts_reader: Any = None
+    plain: bool = False
+    """Known to have a mark that is neither tracked nor hidden, and to end no section."""
 
     @property
     def diagnostic(self) -> bool:

@@ -6,7 +6,7 @@ that leave the paragraph) goes to the full inline reading; both give the same te
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Set
 from typing import Any, NamedTuple
 
 from engine.document.fields import FLD_CHAR
@@ -54,23 +54,25 @@ _VAL = W + "val"
 _FIELD_TYPE = W + "fldCharType"
 _FOOTNOTE = W + "footnoteReference"
 _ENDNOTE = W + "endnoteReference"
-_FIXED: Mapping[str, str] = {
+FIXED: Mapping[str, str] = {
     W + "ptab": "\t",
     W + "cr": "\n",
     W + "noBreakHyphen": "\u2011",
     W + "softHyphen": "\u00ad",
 }
-_MARKS = frozenset(W + name for name in ("ins", "moveTo", "rPrChange", "pPrChange", "sectPrChange"))
-_NEEDS_CONTEXT = frozenset(
+"""Leaves that always stand for the same character."""
+MARKS = frozenset(W + name for name in ("ins", "moveTo", "rPrChange", "pPrChange", "sectPrChange"))
+"""Tracked changes that leave the accepted text as it stands."""
+NEEDS_CONTEXT = frozenset(
     (
         *(W + name for name in ("del", "moveFrom", "vanish", "ruby", "numberingChange")),
         MC + "AlternateContent",
         *BOXES,
     )
 )
-_TAGS = (_T, _TAB, _BR, _FOOTNOTE, _ENDNOTE, FLD_CHAR, *_FIXED, *_MARKS, *_NEEDS_CONTEXT)
-_STYLES = frozenset((W + "rStyle", W + "pStyle"))
-_STYLED_TAGS = (*_TAGS, *_STYLES)
+"""Where one of these is, text depends on what encloses it."""
+_TAGS = (_T, _TAB, _BR, _FOOTNOTE, _ENDNOTE, FLD_CHAR, *FIXED, *MARKS, *NEEDS_CONTEXT)
+_STYLES = (W + "rStyle", W + "pStyle")
 
 
 def read_text(paragraph: Any, context: InlineContext) -> BlockText:
@@ -82,77 +84,14 @@ def read_text(paragraph: Any, context: InlineContext) -> BlockText:
     return _full(paragraph, context)
 
 
-def read_story_text(container: Any, context: InlineContext) -> dict[Any, BlockText]:
-    """Texts of all plain paragraphs of a story in one pass over it.
-
-    Making an iterator costs more than reading a usual paragraph with it, so a story is read
-    with one. Paragraphs that are missing in the result need `read_text`.
-    """
-    return _StoryPass(context).run(container)
+def styled_by(container: Any, styles: Set[str]) -> Iterator[Any]:
+    """Paragraphs of `container` in which one of these styles is used, some repeatedly."""
+    for element in container.iter(*_STYLES):
+        if element.get(_VAL) in styles:
+            yield from element.iterancestors(P)
 
 
-class _StoryPass:
-    """State of one pass: the paragraph it is in, and the paragraphs it must leave alone."""
-
-    def __init__(self, context: InlineContext) -> None:
-        self.context = context
-        self.found: dict[Any, BlockText] = {}
-        self.left: set[Any] = set(context.fields.open_at)
-        self.paragraph: Any = None
-        self.state = _Pieces()
-
-    def run(self, container: Any) -> dict[Any, BlockText]:
-        state = self.state
-        pieces = state.pieces
-        for element in container.iter(P, *(_STYLED_TAGS if self.context.hidden_styles else _TAGS)):
-            tag = element.tag
-            if tag == _T:
-                if not state.in_code:
-                    pieces.append(element.text or "")
-            elif tag == P:
-                self.close()
-                self.paragraph = element
-                state = self.state = _Pieces()
-                pieces = state.pieces
-            elif tag == FLD_CHAR:
-                if not state.field_mark(element.get(_FIELD_TYPE)):
-                    self.left.add(self.paragraph)
-            else:
-                self.rare(element, tag)
-        self.close()
-        for paragraph in self.left:
-            self.found.pop(paragraph, None)
-        return self.found
-
-    def rare(self, element: Any, tag: str) -> None:
-        if tag == _TAB:
-            if not self.state.in_code and not element.keys():
-                self.state.pieces.append("\t")
-        elif tag in _STYLES:
-            if element.get(_VAL) in self.context.hidden_styles:
-                self.left.add(self.paragraph)
-        elif tag in _MARKS or tag in _NEEDS_CONTEXT:
-            # Marks of rows and of block-level wrappers lie between paragraphs.
-            inside = list(element.iterancestors(P))
-            if self.paragraph in inside and len(inside) == 1 and tag not in _NEEDS_CONTEXT:
-                self.state.marked = True
-            else:
-                self.left.update(inside)
-            if tag in BOXES and inside:
-                self.left.update(inside[-1].iter(P))
-        elif not _other(element, tag, state=self.state, context=self.context):
-            self.left.add(self.paragraph)
-
-    def close(self) -> None:
-        if self.paragraph is None:
-            return
-        if self.state.fields:
-            self.left.add(self.paragraph)
-        else:
-            self.found[self.paragraph] = self.state.result()
-
-
-class _Pieces:
+class Pieces:
     """Text collected so far, its boundaries and the phase of each open field."""
 
     __slots__ = ("boundaries", "fields", "in_code", "marked", "pieces")
@@ -162,7 +101,19 @@ class _Pieces:
         self.boundaries: list[Boundary] = []
         self.fields: list[bool] = []
         self.in_code = False
+        """Whether what comes now is no text, because it is a field's instruction."""
         self.marked = False
+
+    def take(self) -> BlockText:
+        """What was collected; then begin anew."""
+        pieces = self.pieces
+        text = pieces[0] if len(pieces) == 1 else "".join(pieces)
+        taken = BlockText(text, tuple(self.boundaries), self.marked)
+        pieces.clear()
+        self.boundaries.clear()
+        self.fields.clear()
+        self.in_code = self.marked = False
+        return taken
 
     def field_mark(self, kind: str | None) -> bool:
         """Follow a field mark; False where marks do not pair up."""
@@ -177,7 +128,20 @@ class _Pieces:
         self.in_code = not all(self.fields)
         return True
 
+    def tab(self, element: Any) -> None:
+        """`w:tab`: a tab stop of `w:tabs` has attributes, the character has none."""
+        if not self.in_code and not element.keys():
+            self.pieces.append("\t")
+
+    def fixed(self, element: Any) -> None:
+        """A leaf that stands for one character."""
+        if not self.in_code:
+            self.pieces.append(FIXED[element.tag])
+
     def line_break(self, element: Any) -> None:
+        """`w:br`: a page break is a boundary, a column break nothing."""
+        if self.in_code:
+            return
         kind = element.get(_TYPE)
         if kind == "page":
             clear = element.get(W + "clear") or ""
@@ -186,16 +150,14 @@ class _Pieces:
             self.pieces.append("\n")
 
     def note(self, element: Any, context: InlineContext) -> None:
+        """A note reference shows as its marker."""
+        if self.in_code:
+            return
         foot = element.tag == _FOOTNOTE
         marker = context.markers.get(element, "[^?]" if foot else "[^e?]")
         kind = "footnote" if foot else "endnote"
         self.boundaries.append(Boundary("noteReference", self._offset(), len(marker), kind))
         self.pieces.append(marker)
-
-    def result(self) -> BlockText:
-        pieces = self.pieces
-        text = pieces[0] if len(pieces) == 1 else "".join(pieces)
-        return BlockText(text, tuple(self.boundaries), self.marked)
 
     def _offset(self) -> int:
         return sum(map(len, self.pieces))
@@ -203,43 +165,33 @@ class _Pieces:
 
 def _flat(paragraph: Any, context: InlineContext) -> BlockText | None:
     """The text by one pass without nesting; None where nesting matters."""
-    state = _Pieces()
-    append = state.pieces.append
-    for element in paragraph.iter(*(_STYLED_TAGS if context.hidden_styles else _TAGS)):
+    if context.hidden_styles and paragraph in styled_by(paragraph, context.hidden_styles):
+        return None
+    state = Pieces()
+    for element in paragraph.iter(*_TAGS):
         tag = element.tag
         if tag == _T:
             if not state.in_code:
-                append(element.text or "")
+                state.pieces.append(element.text or "")
         elif tag == FLD_CHAR:
             if not state.field_mark(element.get(_FIELD_TYPE)):
                 return None
-        elif not _other(element, tag, state=state, context=context):
+        elif tag in MARKS:
+            state.marked = True
+        elif tag in NEEDS_CONTEXT:
             return None
-    return None if state.fields else state.result()
+        else:
+            _leaf(element, tag, state=state, context=context)
+    return None if state.fields else state.take()
 
 
-def _other(element: Any, tag: str, *, state: _Pieces, context: InlineContext) -> bool:
-    """The rarer leaves; False asks for the full reading."""
-    if tag in _MARKS:
-        state.marked = True
-    elif tag in _NEEDS_CONTEXT:
-        return False
-    elif tag in _STYLES:
-        return element.get(_VAL) not in context.hidden_styles
-    elif not state.in_code:
-        _leaf(element, tag, state=state, context=context)
-    return True
-
-
-def _leaf(element: Any, tag: str, *, state: _Pieces, context: InlineContext) -> None:
+def _leaf(element: Any, tag: str, *, state: Pieces, context: InlineContext) -> None:
     if tag == _TAB:
-        # A tab stop of w:tabs has attributes, the character has none.
-        if not element.keys():
-            state.pieces.append("\t")
+        state.tab(element)
     elif tag == _BR:
         state.line_break(element)
-    elif tag in _FIXED:
-        state.pieces.append(_FIXED[tag])
+    elif tag in FIXED:
+        state.fixed(element)
     else:
         state.note(element, context)
 

@@ -1,4 +1,4 @@
-"""Hashes of many texts at once: each text has a lane of 64 bits in one long integer.
+"""Derived ids of many texts at once: each text has a lane of 64 bits in one long integer.
 
 Python takes 60 ns and more for each character of a hash; an operation on a long integer works
 on all its lanes within a few ns each. Texts of similar length share an integer, the shorter ones
@@ -7,52 +7,28 @@ with zeros in front, which leave a state of zero as it is.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 
-from engine.document.hashes import (
-    MODULUS,
-    START,
-    fnv_para_id,
-    normalize_all,
-    power,
-    printed,
-    text_hash,
-)
+from engine.document.hashes import MODULUS, fnv_para_id
 
 _LANES = 512
 _FEWEST = 12
 """With fewer lanes each text for itself is faster."""
 _ONES = int.from_bytes(b"\1\0\0\0\0\0\0\0" * _LANES, "little")
 _LOW_16 = _ONES * 0xFFFF
-_LOW_31 = _ONES * MODULUS
 _LOW_32 = _ONES * 0xFFFFFFFF
-_LOW_33 = _ONES * 0x1FFFFFFFF
-_FIRST_OF_PAIRS = _ONES * 0xFFFF0000FFFF
 _FNV_PRIME = 16777619
 _FNV_START = "\u0001\u2cb3\ud327"
 """FNV-1a starts at 2166136261; from zero these three characters lead there."""
 
 
-def normalized_hashes(texts: Sequence[str]) -> list[str]:
-    """`normalized_hash` of each text."""
-    return _hashes(normalize_all(texts), _text_hashes, text_hash)
-
-
 def fnv_para_ids(seeds: Sequence[str]) -> list[str]:
     """`fnv_para_id` of each seed."""
-    return _hashes(seeds, _para_ids, fnv_para_id)
-
-
-def _hashes(
-    texts: Sequence[str],
-    many: Callable[[list[str]], Iterator[str]],
-    single: Callable[[str], str],
-) -> list[str]:
-    found: list[str] = [""] * len(texts)
-    for group in _groups(texts):
-        chosen = [texts[index] for index in group]
+    found: list[str] = [""] * len(seeds)
+    for group in _groups(seeds):
+        chosen = [seeds[index] for index in group]
         several = len(group) >= _FEWEST and _is_basic("".join(chosen))
-        values = many(chosen) if several else map(single, chosen)
+        values = _para_ids(chosen) if several else map(fnv_para_id, chosen)
         for index, value in zip(group, values, strict=True):
             found[index] = value
     return found
@@ -75,18 +51,6 @@ def _groups(texts: Sequence[str]) -> Iterator[list[int]]:
             start = at
     if start < len(ordered):
         yield ordered[start:]
-
-
-def _text_hashes(texts: list[str]) -> Iterator[str]:
-    """`state * 33 + character` modulo 2^31 - 1, four characters a step."""
-    states = 0
-    for packed in _fours(texts):
-        pairs = (packed & _FIRST_OF_PAIRS) * 33 + (packed >> 16 & _FIRST_OF_PAIRS)
-        fours = (pairs & _LOW_32) * 1089 + (pairs >> 32 & _LOW_32)
-        states = states * 1185921 + fours  # 33^4; lanes stay below 2^53
-        states = (states & _LOW_31) + (states >> 31 & _LOW_33)
-    for text, state in zip(texts, _unpacked(states, len(texts)), strict=True):
-        yield printed((state + START * power(len(text))) % MODULUS)
 
 
 def _para_ids(seeds: list[str]) -> Iterator[str]:

@@ -172,15 +172,18 @@ def is_null(text: Element) -> bool:
     return text.get(W + "null") in ("1", "true", "on")
 
 
-def stated_numbering(paragraph: Element) -> dict[str, object]:
-    """What the paragraph's own `w:numPr` says, in its wire form.
+def num_values(properties: Element | None) -> tuple[str | None, str | None]:
+    """`w:numId` and `w:ilvl` of a `w:numPr` as written; None where absent."""
+    return child_val(properties, "numId"), child_val(properties, "ilvl")
+
+
+def stated_numbering(properties: Element | None) -> dict[str, object]:
+    """What a paragraph's own `w:numPr` says, in its wire form (folio-contract §2.6).
 
     `{"kind": "inherit"}`, `{"kind": "none"}` (numId ≤ 0), `{"kind": "levelOnly", "ilvl"}` or
     `{"kind": "reference", "numId", "ilvl"?}`.
     """
-    properties = child(child(paragraph, "pPr"), "numPr")
-    num_id = integer(child_val(properties, "numId"))
-    level = integer(child_val(properties, "ilvl"))
+    num_id, level = map(integer, num_values(properties))
     if num_id is None:
         return {"kind": "inherit"} if level is None else {"kind": "levelOnly", "ilvl": level}
     if num_id <= 0:

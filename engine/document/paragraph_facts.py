@@ -7,7 +7,7 @@ from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from engine.document.block_index import BlockEntry, BlockIndex
-from engine.document.numbering import NumberingTable, stated_numbering
+from engine.document.numbering import NumberingTable, num_values, stated_numbering
 from engine.document.story_scan import StoryScan
 from engine.document.styles import StyleTable
 from engine.document.xmlread import integer
@@ -40,15 +40,8 @@ class ParagraphFacts(NamedTuple):
     """The effective list, None without one or when the paragraph took itself out."""
     num_level: int
     stated: Mapping[str, Any]
-
-
-class EntryFacts(NamedTuple):
-    """Facts kept with an index entry, and who read them."""
-
-    reader: FactsReader
-    facts: ParagraphFacts
-    plain: bool
-    """Known to have a mark that is neither tracked nor hidden, and to end no section."""
+    list_reference: Mapping[str, int] | None
+    """`{numId, level}` of the effective list."""
 
 
 class FactsReader:
@@ -59,26 +52,31 @@ class FactsReader:
         self._numbering = numbering
         self._known: dict[str | None, StyleFacts] = {}
         self._plain: dict[str | None, ParagraphFacts] = {}
+        self._known_facts: dict[tuple[object, ...], ParagraphFacts] = {}
         self.stories_read = set[StoryHandle]()
         """The stories that `read_story` was asked for; what is touched later is read singly."""
 
     def of(self, entry: BlockEntry) -> ParagraphFacts:
         """Facts of an indexed block, read once until it is touched."""
-        known: EntryFacts | None = entry.facts
-        if known is None or known.reader is not self:
-            known = entry.facts = EntryFacts(self, self.read(entry.element), False)
-        return known.facts
+        if entry.facts_reader is not self:
+            entry.facts_reader, entry.facts = self, self.read(entry.element)
+            entry.plain = False
+        return entry.facts
 
     def read_story(self, scan: StoryScan, index: BlockIndex) -> None:
         """Read all blocks of a story, which is much cheaper than one by one."""
-        for paragraph, style_id, num, outline, odd in scan.stated:
-            entry = index.entry_of(paragraph)
-            if entry is not None:
-                facts = self._facts(paragraph, style_id, num, outline)
-                entry.facts = EntryFacts(self, facts, not odd)
+        entry_of, plain = index.entry_of, self._plain
+        for paragraph, style_id, num, outline, odd, _ in scan.stated:
+            entry = entry_of(paragraph)
+            if entry is None:
+                continue
+            facts = plain.get(style_id) if num is None and outline is None else None
+            entry.facts = facts or self._facts(style_id, num, outline)
+            entry.facts_reader = self
+            entry.plain = not odd
 
     def read(self, paragraph: Any) -> ParagraphFacts:
-        """Facts of a `w:p`; paragraphs that state only a style share one value."""
+        """Facts of a `w:p`; paragraphs that state the same share one value."""
         properties = paragraph.find(_P_PR)
         style_id = outline = num = None
         if properties is not None:
@@ -86,22 +84,25 @@ class FactsReader:
                 tag = child.tag
                 if tag == _STYLE:
                     style_id = child.get(_VAL)
-                elif tag == _NUM_PR:
+                elif tag == _NUM_PR and num is None:
                     num = child
                 elif tag == _OUTLINE:
                     outline = child
-        return self._facts(paragraph, style_id, num, outline)
+        return self._facts(style_id, num, outline)
 
-    def _facts(
-        self, paragraph: Any, style_id: str | None, num: Any, outline: Any
-    ) -> ParagraphFacts:
+    def _facts(self, style_id: str | None, num: Any, outline: Any) -> ParagraphFacts:
         if num is None and outline is None:
             plain = self._plain.get(style_id)
             if plain is None:
                 plain = self._plain[style_id] = self._combine(style_id, None, stated=INHERIT)
             return plain
-        stated = INHERIT if num is None else stated_numbering(paragraph)
-        return self._combine(style_id, outline, stated=stated)
+        level = None if outline is None else outline.get(_VAL)
+        key = style_id, outline is None, level, num_values(num)
+        known = self._known_facts.get(key)
+        if known is None:
+            stated = INHERIT if num is None else MappingProxyType(stated_numbering(num))
+            known = self._known_facts[key] = self._combine(style_id, outline, stated=stated)
+        return known
 
     def _combine(
         self, style_id: str | None, outline: Any, *, stated: Mapping[str, Any]
@@ -114,7 +115,10 @@ class FactsReader:
             num_id = None
         num_level = stated.get("ilvl", style.num_level) if num_id is not None else 0
         shown_style = style_id or self._styles.default_id("paragraph")
-        return ParagraphFacts(shown_style, heading, num_id, num_level, stated)
+        reference = None
+        if num_id is not None:
+            reference = MappingProxyType({"numId": num_id, "level": num_level})
+        return ParagraphFacts(shown_style, heading, num_id, num_level, stated, reference)
 
     def _style(self, style_id: str | None) -> StyleFacts:
         known = self._known.get(style_id)

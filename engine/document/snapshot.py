@@ -7,21 +7,20 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
-from engine.document.block_hashes import BlockHash, hashes_of
+from engine.document.block_hashes import BlockHash
 from engine.document.block_index import BlockEntry, TopRecord
-from engine.document.block_text import BlockText, Boundary, read_story_text, read_text
+from engine.document.block_text import BlockText, Boundary, read_text, styled_by
+from engine.document.inline import InlineContext
 from engine.document.labels import Label
-from engine.document.paragraph_facts import ParagraphFacts
+from engine.document.paragraph_facts import FactsReader
 from engine.document.story_context import StoryContext
-from engine.document.structure import P, TableLocation
+from engine.document.structure import TableLocation
 from engine.identity import BlockId, StoryHandle
 from engine.ooxml.ns import local_name
 
 if TYPE_CHECKING:
     from engine.document.document import WordDocument
 
-_NOTHING = BlockText("")
-"""Stands for markup that cannot be read; compared by identity."""
 BlockKind = Literal["paragraph", "heading", "listItem", "diagnostic"]
 
 
@@ -72,20 +71,15 @@ class StorySnapshot:
         return self._by_id[0]
 
 
-class BlockRead(NamedTuple):
-    """What was read of one paragraph; it stays true until its top-level block is touched."""
-
-    content: BlockText
-    hashed: BlockHash
-    facts: ParagraphFacts
-
-
 @dataclass(slots=True)
 class _TopRead:
+    """Blocks of a top-level block as they were read at `stamp`."""
+
     stamp: int
-    reads: list[BlockRead | None]
-    blocks: list[BlockSnapshot] | None = None
-    first_table: int = 0
+    blocks: list[BlockSnapshot]
+    first_table: int
+    relabelled: bool = False
+    """Whether other labels hold now; all else stands."""
 
 
 class SnapshotReader:
@@ -115,7 +109,7 @@ class SnapshotReader:
     def forget_formatting(self) -> None:
         """Styles or numbering changed: kinds and labels are judged anew."""
         if self._former is None:
-            self._former = {b.id: b for top in self._tops.values() for b in top.blocks or ()}
+            self._former = {b.id: b for top in self._tops.values() for b in top.blocks}
         self._tops.clear()
         self._assembled = False
         self._stamp = -1
@@ -135,7 +129,7 @@ class SnapshotReader:
         known = self._tops.get(record.key)
         if known is None:
             return None
-        return ["" if read is None else read.content.text for read in known.reads]
+        return ["" if block.diagnostic else block.text for block in known.blocks]
 
     def relabelled(self) -> list[BlockId]:
         """Bring labels and note markers up to date; the blocks that show another one now."""
@@ -166,7 +160,7 @@ class SnapshotReader:
                 changed.append(entry.block_id)
                 known = self._tops.get(entry.top_key)
                 if known is not None:
-                    known.blocks = None
+                    known.relabelled = True
         return changed
 
     def snapshot(self, *, include_hidden: bool = False) -> StorySnapshot:
@@ -185,106 +179,114 @@ class SnapshotReader:
         blocks = self._flat
         if include_hidden:
             records = self._document.index.records(self.handle)
-            blocks = [b for record in records for b in self._tops[record.key].blocks or ()]
+            blocks = [b for record in records for b in self._tops[record.key].blocks]
         return StorySnapshot(self.handle, self._document.version, tuple(blocks))
 
     def _refresh(self, touched: Sequence[TopRecord] | None) -> None:
         differing = self._context.refresh()
         self.forget(differing)
-        records = self._document.index.records(self.handle)
-        whole = touched is None or bool(differing) or not self._assembled
-        self._read_touched(records if touched is None or whole else touched)
         labels = self._document.labels(self.handle)
+        whole = touched is None or bool(differing) or not self._assembled
         if labels is not self._labels:
             if self._assembled:
                 self._compare_labels(self._labels, labels)
             self._labels = labels
             whole = True
-        if touched is None or whole or not self._replace(touched):
-            self._build_all(records)
+        records = self._document.index.records(self.handle)
+        self._read(records if whole or touched is None else touched)
+        if whole or touched is None or not self._replace(touched):
+            self._gather_shown(records)
         self._assembled = True
 
-    def _build_all(self, records: Sequence[TopRecord]) -> None:
+    def _gather_shown(self, records: Sequence[TopRecord]) -> None:
         flat: list[BlockSnapshot] = []
         self._spans = {}
         for record in records:
-            known = self._tops[record.key]
-            if known.blocks is None or known.first_table != record.first_table:
-                known.blocks = self._blocks(record, known.reads)
-                known.first_table = record.first_table
             start = len(flat)
-            flat += [block for block in known.blocks if not block.hidden]
+            flat += [block for block in self._tops[record.key].blocks if not block.hidden]
             self._spans[record.key] = start, len(flat)
         self._flat = flat
 
     def _replace(self, touched: Sequence[TopRecord]) -> bool:
         """Exchange the blocks that were read again; False when their number differs."""
         for record in touched:
-            known = self._tops[record.key]
-            known.blocks = self._blocks(record, known.reads)
-            known.first_table = record.first_table
-            shown = [block for block in known.blocks if not block.hidden]
+            shown = [block for block in self._tops[record.key].blocks if not block.hidden]
             start, end = self._spans[record.key]
             if len(shown) != end - start:
                 return False
             self._flat[start:end] = shown
         return True
 
-    def _read_touched(self, records: Sequence[TopRecord]) -> None:
-        context = self._document.inline_context(self.handle)
-        whole: Mapping[Any, BlockText] = {}
-        if not self._tops:
-            whole = read_story_text(self._context.story.container, context)
-            self._document.read_facts(self.handle)
-        stale: list[TopRecord] = []
+    def _read(self, records: Sequence[TopRecord]) -> None:
+        """Bring the blocks of these records up to date."""
+        document, tops, labels = self._document, self._tops, self._labels
+        context, facts = document.inline_context(self.handle), document.facts
+        texts = {} if tops else self._texts_of_scan(context)
         for record in records:
-            known = self._tops.get(record.key)
+            known = tops.get(record.key)
             if known is None or known.stamp != record.stamp:
-                stale.append(record)
-        self._read_all(stale, whole)
+                blocks = [
+                    _block(
+                        entry,
+                        texts.get(entry.element) or _text_of(entry, context),
+                        facts,
+                        labels.get(entry.element),
+                    )
+                    for entry in record.entries
+                ]
+                document.counters.snapshots_built += len(blocks)
+            elif known.relabelled or known.first_table != record.first_table:
+                blocks = [
+                    _block(entry, _text_again(block), facts, labels.get(entry.element), block)
+                    for entry, block in zip(record.entries, known.blocks, strict=True)
+                ]
+            else:
+                continue
+            tops[record.key] = _TopRead(record.stamp, blocks, record.first_table)
 
-    def _read_all(self, records: list[TopRecord], whole: Mapping[Any, BlockText]) -> None:
-        facts = self._document.facts
-        inline = self._context.inline
-        contents: list[BlockText] = []
-        for record in records:
-            for entry in record.entries:
-                content = whole.get(entry.element)
-                if content is None:
-                    diagnostic = entry.element.tag != P
-                    content = _NOTHING if diagnostic else read_text(entry.element, inline)
-                contents.append(content)
-        read = zip(contents, hashes_of([content.text for content in contents]), strict=True)
-        for record in records:
-            reads: list[BlockRead | None] = []
-            for entry in record.entries:
-                content, hashed = next(read)
-                if content is _NOTHING:
-                    reads.append(None)
-                else:
-                    reads.append(BlockRead(content, hashed, facts.of(entry)))
-            self._tops[record.key] = _TopRead(record.stamp, reads)
+    def _texts_of_scan(self, context: InlineContext) -> dict[Any, BlockText]:
+        """Texts of plain paragraphs as one pass over the story found them.
 
-    def _blocks(self, record: TopRecord, reads: list[BlockRead | None]) -> list[BlockSnapshot]:
-        self._document.counters.snapshots_built += len(reads)
-        labels = self._labels
-        return [
-            _diagnostic(entry) if read is None else _block(entry, read, labels.get(entry.element))
-            for entry, read in zip(record.entries, reads, strict=True)
-        ]
+        Paragraphs that are missing in the result need `read_text`.
+        """
+        scan = self._context.scan()
+        texts = {each.paragraph: each.text for each in scan.stated if each.text is not None}
+        for paragraph in context.fields.open_at:
+            texts.pop(paragraph, None)
+        if context.hidden_styles:
+            for paragraph in styled_by(self._context.story.container, context.hidden_styles):
+                texts.pop(paragraph, None)
+        return texts
 
 
-def _block(entry: BlockEntry, read: BlockRead, label: Label | None) -> BlockSnapshot:
-    content, hashed, facts = read
+def _text_of(entry: BlockEntry, context: InlineContext) -> BlockText:
+    if entry.diagnostic:
+        return BlockText(f"[w:{local_name(entry.element.tag)}: content that cannot be shown here]")
+    return read_text(entry.element, context)
+
+
+def _text_again(block: BlockSnapshot) -> BlockText:
+    return BlockText(block.text, block.structural_boundaries, block.has_revisions)
+
+
+def _block(
+    entry: BlockEntry,
+    content: BlockText,
+    reader: FactsReader,
+    label: Label | None,
+    known: BlockSnapshot | None = None,
+) -> BlockSnapshot:
+    """The block of an entry; `known` is what it was when only its label differs."""
+    hashed = BlockHash(content.text) if known is None else known.hashed
+    if entry.diagnostic:
+        return _diagnostic(entry, content.text, hashed)
+    facts = reader.of(entry)
     heading = facts.heading_level
     shown = label.text.strip() if label is not None else ""
     if heading is not None:
         kind: BlockKind = "heading"
     else:
         kind = "listItem" if shown else "paragraph"
-    reference = None
-    if facts.num_id is not None:
-        reference = {"numId": facts.num_id, "level": facts.num_level}
     return BlockSnapshot(
         entry.block_id,
         kind,
@@ -294,7 +296,7 @@ def _block(entry: BlockEntry, read: BlockRead, label: Label | None) -> BlockSnap
         shown or (facts.style_id if heading is not None else None),
         facts.style_id,
         facts.stated,
-        reference,
+        facts.list_reference,
         entry.table,
         content.boundaries,
         entry.hidden,
@@ -313,15 +315,13 @@ def _looks_other(before: BlockSnapshot | None, after: BlockSnapshot) -> bool:
     )
 
 
-def _diagnostic(entry: BlockEntry) -> BlockSnapshot:
-    carrier = f"w:{local_name(entry.element.tag)}"
-    text = f"[{carrier}: content that cannot be shown here]"
+def _diagnostic(entry: BlockEntry, text: str, hashed: BlockHash) -> BlockSnapshot:
     return BlockSnapshot(
         entry.block_id,
         "diagnostic",
         text,
-        hashes_of([text])[0],
+        hashed,
         table=entry.table,
         top_key=entry.top_key,
-        diagnostic=carrier,
+        diagnostic=f"w:{local_name(entry.element.tag)}",
     )

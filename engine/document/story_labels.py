@@ -133,7 +133,7 @@ class StoryLabels:
             stated = facts.of(block)
             if stated.num_id is None:
                 continue
-            if block.facts.plain and paragraph is record.element:
+            if block.plain and paragraph is record.element:
                 found.append(
                     ListEntry(paragraph, stated.num_id, stated.num_level, True, True, block.box)
                 )

@@ -1,37 +1,40 @@
 """One pass over a story that finds what several readers need to know of all its paragraphs.
 
-Walking a long story costs 3 ms each time and asking each paragraph for its properties 15 ms, so
-everything that can be seen in passing is collected at once.
+Walking a long story costs 10 ms each time and asking each paragraph for its properties 15 ms, so
+everything that can be seen in passing is collected at once: what the paragraphs state, their
+plain texts, and the elements that some readers ask for by themselves.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
+from engine.document.block_text import FIXED, MARKS, NEEDS_CONTEXT, BlockText, Pieces
 from engine.document.fields import FLD_CHAR, FLD_CHAR_STEPS, FLD_CHAR_TYPE, field_marks
 from engine.document.structure import BOXES, FALLBACK, P
 from engine.ooxml.ns import W
 
 FOOTNOTE_REFERENCE = W + "footnoteReference"
 ENDNOTE_REFERENCE = W + "endnoteReference"
-_NOTES = frozenset((FOOTNOTE_REFERENCE, ENDNOTE_REFERENCE))
+_NOTES = (FOOTNOTE_REFERENCE, ENDNOTE_REFERENCE)
+_T = W + "t"
 _STYLE = W + "pStyle"
 _NUM_PR = W + "numPr"
 _OUTLINE = W + "outlineLvl"
 _CHANGE = W + "pPrChange"
-_LISTED = frozenset((FLD_CHAR, *_NOTES, *BOXES, FALLBACK))
 # Where none of these is, the mark is neither tracked nor hidden and no section ends.
 _ODD = frozenset(
     W + name for name in "vanish sectPr ins del moveFrom moveTo cellIns cellDel cellMerge".split()
 )
-_TAGS = (P, _STYLE, _NUM_PR, _OUTLINE, _CHANGE, *_LISTED, *_ODD)
+_TAGS = (P, _T, _STYLE, _NUM_PR, _OUTLINE, FLD_CHAR, W + "tab", W + "br", *FIXED, *_NOTES,
+         *(MARKS | NEEDS_CONTEXT | _ODD), FALLBACK)  # fmt: skip
 _VAL = W + "val"
 
 
 class Stated(NamedTuple):
-    """What a paragraph's own properties state."""
+    """What a paragraph's own properties state, and its text."""
 
     paragraph: Any
     style_id: str | None
@@ -39,6 +42,9 @@ class Stated(NamedTuple):
     outline: Any
     odd: bool
     """Its mark may be tracked or hidden, or it may only end a section: look closer."""
+    text: BlockText | None
+    """Its accepted text, if hidden styles and fields begun earlier have no part in it; None where
+    it takes `read_text`."""
 
 
 @dataclass(slots=True)
@@ -74,63 +80,157 @@ class StoryScan:
 def scan_story(container: Any) -> StoryScan:
     """Walk all of `container` once."""
     scan = StoryScan()
-    stated, marks = scan.stated, _Marks(scan)
-    paragraph = style_id = None
-    rest, former = _NOTHING, False
-    for element in container.iter(*_TAGS):
-        tag = element.tag
-        if tag == P:
-            if paragraph is not None:
-                stated.append(Stated(paragraph, style_id, *rest))
-            paragraph, style_id, rest, former = element, None, _NOTHING, False
-        elif tag == _STYLE:
-            # Properties from before a tracked change follow those that hold now.
-            if not former:
-                style_id = element.get(_VAL)
-        elif tag == _CHANGE:
-            former = True
-        elif tag in _LISTED:
-            marks.take(element, tag)
-        elif not former or tag in _ODD:
-            rest = _with(rest, element, tag)
-    if paragraph is not None:
-        stated.append(Stated(paragraph, style_id, *rest))
-    marks.close()
+    _Pass(scan).run(container)
     return scan
 
 
-_Rest = tuple[Any, Any, bool]
-_NOTHING: _Rest = (None, None, False)
+class _Pass:
+    """What is known of the paragraph the pass is in, and how deep in fields the pass is.
 
-
-def _with(rest: _Rest, element: Any, tag: str) -> _Rest:
-    """Numbering, outline level and oddness of a paragraph with one more element seen."""
-    num, outline, odd = rest
-    if tag == _NUM_PR:
-        return element, outline, odd
-    if tag == _OUTLINE:
-        return num, element, odd
-    return num, outline, True
-
-
-class _Marks:
-    """Elements that readers ask for by themselves, and how deep in fields the pass is.
-
-    A begin without an end reaches to the end of the story.
+    A field's begin without an end reaches to the end of the story.
     """
 
-    __slots__ = ("depth", "scan", "start")
+    __slots__ = (
+        "depth", "former", "left", "num", "odd", "outline", "paragraph", "readable", "scan",
+        "start", "style_id", "text",
+    )  # fmt: skip
 
     def __init__(self, scan: StoryScan) -> None:
         self.scan = scan
+        self.text = Pieces()
+        self.left = set[Any]()
+        """Paragraphs whose text takes a closer look, known before or after the pass is in them."""
+        self.paragraph: Any = None
         self.depth = 0
         self.start = 0
+        self._clear()
 
-    def take(self, mark: Any, tag: str) -> None:
-        if tag != FLD_CHAR:
-            (self.scan.notes if tag in _NOTES else self.scan.unusual).append(mark)
+    def _clear(self) -> None:
+        self.style_id: str | None = None
+        self.num: Any = None
+        self.outline: Any = None
+        self.odd = self.former = False
+        self.readable = True
+
+    def run(self, container: Any) -> None:
+        text, handlers = self.text, self._handlers()
+        for element in container.iter(*_TAGS):
+            tag = element.tag
+            if tag == _T:
+                if not text.in_code:
+                    text.pieces.append(element.text or "")
+            else:
+                handlers[tag](element)
+        self._close()
+        if self.depth:
+            self._end_field(len(self.scan.stated) - 1)
+        if self.left:
+            self.scan.stated = [
+                each._replace(text=None) if each.paragraph in self.left else each
+                for each in self.scan.stated
+            ]
+
+    def _handlers(self) -> Mapping[str, Callable[[Any], None]]:
+        handlers: dict[str, Callable[[Any], None]] = dict.fromkeys(_ODD, self._odd)
+        handlers |= dict.fromkeys(MARKS, self._mark)
+        handlers |= dict.fromkeys(NEEDS_CONTEXT, self._deep)
+        handlers |= dict.fromkeys(_ODD & MARKS, self._odd_mark)
+        handlers |= dict.fromkeys(_ODD & NEEDS_CONTEXT, self._odd_deep)
+        handlers |= dict.fromkeys(BOXES, self._box)
+        handlers |= dict.fromkeys(_NOTES, self._note)
+        handlers |= dict.fromkeys(FIXED, self.text.fixed)
+        return handlers | {
+            P: self._paragraph,
+            _STYLE: self._style,
+            _NUM_PR: self._numbering,
+            _OUTLINE: self._outline,
+            _CHANGE: self._change,
+            FLD_CHAR: self._field_mark,
+            FALLBACK: self.scan.unusual.append,
+            W + "tab": self.text.tab,
+            W + "br": self.text.line_break,
+        }
+
+    def _paragraph(self, element: Any) -> None:
+        self._close()
+        self.paragraph = element
+        self._clear()
+
+    def _close(self) -> None:
+        readable = self.readable and not self.text.fields
+        text = self.text.take()
+        if self.paragraph is not None:
+            stated = Stated(
+                self.paragraph, self.style_id, self.num, self.outline, self.odd,
+                text if readable else None,
+            )  # fmt: skip
+            self.scan.stated.append(stated)
+
+    # properties; those from before a tracked change follow those that hold now
+
+    def _style(self, element: Any) -> None:
+        if not self.former:
+            self.style_id = element.get(_VAL)
+
+    def _numbering(self, element: Any) -> None:
+        if not self.former and self.num is None:
+            self.num = element
+
+    def _outline(self, element: Any) -> None:
+        if not self.former:
+            self.outline = element
+
+    def _change(self, element: Any) -> None:
+        self.former = True
+        self._mark(element)
+
+    def _odd(self, element: Any) -> None:
+        self.odd = True
+
+    # marks of changes, and what text depends on
+
+    def _odd_mark(self, element: Any) -> None:
+        self.odd = True
+        self._mark(element)
+
+    def _odd_deep(self, element: Any) -> None:
+        self.odd = True
+        self._deep(element)
+
+    def _mark(self, element: Any) -> None:
+        """A tracked change that leaves the accepted text as it stands."""
+        if element.getparent() is self.paragraph:
+            self.text.marked = True
             return
-        step = FLD_CHAR_STEPS.get(mark.get(FLD_CHAR_TYPE), 0)
+        # Marks of rows and of block-level wrappers lie between paragraphs.
+        inside = list(element.iterancestors(P))
+        if len(inside) == 1 and inside[0] is self.paragraph:
+            self.text.marked = True
+        else:
+            self.left.update(inside)
+
+    def _deep(self, element: Any) -> None:
+        if element.getparent() is self.paragraph:
+            self.readable = False
+        else:
+            self.left.update(element.iterancestors(P))
+
+    def _box(self, element: Any) -> None:
+        self.scan.unusual.append(element)
+        inside = list(element.iterancestors(P))
+        if inside:
+            self.left.update(inside, inside[-1].iter(P))
+
+    def _note(self, element: Any) -> None:
+        """Its marker depends on the notes before it."""
+        self.scan.notes.append(element)
+        self.readable = False
+
+    def _field_mark(self, element: Any) -> None:
+        kind = element.get(FLD_CHAR_TYPE)
+        if not self.text.field_mark(kind):
+            self.readable = False
+        step = FLD_CHAR_STEPS.get(kind, 0)
         if step > 0:
             # The paragraph the pass is in is not in the list yet: its position is the length.
             if not self.depth:
@@ -139,12 +239,8 @@ class _Marks:
         elif step and self.depth:
             self.depth -= 1
             if not self.depth:
-                self._end(len(self.scan.stated))
+                self._end_field(len(self.scan.stated))
 
-    def close(self) -> None:
-        if self.depth:
-            self._end(len(self.scan.stated) - 1)
-
-    def _end(self, last: int) -> None:
+    def _end_field(self, last: int) -> None:
         if last > self.start:
             self.scan.crossed.append((self.start, last))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from engine.document.hashes import normalize
+from engine.document.hashes import is_blank, normalize
 from engine.errors import Problem
 from engine.identity import MAIN, StoryHandle
 from engine.tools.bridge import Block, Bridge, HasStories
@@ -13,7 +13,7 @@ from engine.tools.bridge import Block, Bridge, HasStories
 
 def listed(blocks: Iterable[Block]) -> list[Block]:
     """The blocks a reader is shown: blank ones have ids and can be edited, but are left out."""
-    return [block for block in blocks if normalize(block.text)]
+    return [block for block in blocks if not is_blank(block.text)]
 
 
 def row(block: Block, *, rich: bool = False) -> dict[str, Any]:

@@ -8,6 +8,7 @@ from engine.document.numbering import stated_numbering
 from engine.document.reading import Reading
 from engine.document.symbols import symbol_text
 from engine.identity import MAIN
+from engine.ooxml.ns import W
 from tests.support.word_xml import (
     first,
     level,
@@ -210,4 +211,4 @@ def test_stated_numbering_is_what_the_paragraph_says(
 ) -> None:
     document = word(p("x", properties))
     element = document.index.records(MAIN)[0].element
-    assert stated_numbering(element) == stated
+    assert stated_numbering(element.find(f"{W}pPr/{W}numPr")) == stated

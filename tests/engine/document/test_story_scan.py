@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from hypothesis import given
 
+from engine.document.block_text import MARKS
 from engine.document.document import WordDocument
 from engine.document.fields import field_marks, map_fields
 from engine.document.paragraph_facts import FactsReader
@@ -26,9 +27,21 @@ def test_facts_read_together_equal_facts_read_one_by_one(data: bytes) -> None:
         for entry in document.index.entries(story.handle, include_hidden=True):
             if entry.diagnostic:
                 continue
-            assert entry.facts.facts == alone.read(entry.element)
+            assert entry.facts == alone.read(entry.element)
             tracked = not all(mark_exists(entry.element, each) for each in Reading)
-            assert not (entry.facts.plain and tracked)
+            assert not (entry.plain and tracked)
+
+
+@given(documents(revised=True))
+def test_texts_found_in_passing_equal_full_readings(data: bytes) -> None:
+    document = WordDocument.open(Package.open(data))
+    for story in document.stories():
+        opened_at = document.inline_context(story.handle).fields.open_at
+        for each in scan_story(story.container).stated:
+            if each.text is not None and each.paragraph not in opened_at:
+                assert each.text.text == document.inline_of(each.paragraph).text()
+                marked = next(each.paragraph.iter(*MARKS), None) is not None
+                assert each.text.has_revisions == marked
 
 
 def test_properties_from_before_a_tracked_change_do_not_count() -> None:
