@@ -131,7 +131,8 @@ def place_slices(
             if cell.face.shading and not cell.continues:
                 fill = PlacedFill(placed.x, y, cell.width, height, cell.face.shading)
                 fills.append(fill)
-            rules += _cell_rules(placed, cell, last=position == len(slices) - 1)
+            goes_on = position < len(slices) - 1 and _merges_on(table, part.row, cell)
+            rules += _cell_rules(placed, cell, goes_on=goes_on)
         y += part.height
     first = slices[0].row if slices else 0
     last = slices[-1].row + 1 if slices else 0
@@ -181,8 +182,19 @@ def _place_cell(
     return PlacedCell(cell.face, x + cell.x, y, cell.width, height, tuple(items))
 
 
-def _cell_rules(placed: PlacedCell, cell: LaidCell, *, last: bool) -> list[PlacedRule]:
-    """A cell draws its top and left; right and bottom are drawn too, neighbours paint over."""
+def _merges_on(table: LaidTable, row: int, cell: LaidCell) -> bool:
+    """Whether a continuing cell of a vertical merge is continued by the next row."""
+    if not cell.continues or row + 1 >= len(table.rows):
+        return False
+    start = cell.face.grid_start
+    return any(c.continues and c.face.grid_start == start for c in table.rows[row + 1].cells)
+
+
+def _cell_rules(placed: PlacedCell, cell: LaidCell, *, goes_on: bool) -> list[PlacedRule]:
+    """A cell draws its top and left; right and bottom are drawn too, neighbours paint over.
+
+    Of merged cells the first draws around all of them: no rule runs through their text.
+    """
     x0, y0 = placed.x, placed.y
     x1, y1 = x0 + placed.width, y0 + placed.height
     sides = {
@@ -194,7 +206,7 @@ def _cell_rules(placed: PlacedCell, cell: LaidCell, *, last: bool) -> list[Place
     rules: list[PlacedRule] = []
     for side, (ax, ay, bx, by) in sides.items():
         border: Border | None = cell.face.borders.get(side)
-        hidden = side == "top" and cell.continues
+        hidden = (side == "top" and cell.continues) or (side == "bottom" and goes_on)
         if border is not None and border.visible and not hidden:
             rules.append(PlacedRule(ax, ay, bx, by, border))
     return rules

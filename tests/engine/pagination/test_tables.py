@@ -42,6 +42,21 @@ def tables(pages: PageMap) -> list[list[tuple[int, int, float]]]:
     ]
 
 
+def test_no_rule_runs_through_merged_cells() -> None:
+    line = Border(size_eighths=4)
+    own = {side: line for side in ("top", "left", "bottom")}
+    merged = [
+        row(
+            cell(text(n, f"m{n}"), at=0, margins=NO_MARGINS, borders=own, v_merge=kind),
+            cell(text(1, f"r{n}"), at=1, margins=NO_MARGINS),
+        )
+        for n, kind in ((3, "restart"), (1, "continue"), (1, "continue"))
+    ]
+    [placed] = [i for i in lay(grid(*merged)).pages[0].items if isinstance(i, PlacedTable)]
+    across = sorted({rule.y0 - placed.y for rule in placed.rules if rule.y0 == rule.y1})
+    assert across == [0, placed.height]
+
+
 class TestHeights:
     def test_a_row_is_as_high_as_its_highest_cell(self) -> None:
         assert tables(lay(grid(two(text(1, "a"), text(3, "b"))))) == [[(0, 1, 690)]]
