@@ -96,13 +96,24 @@ class Places:
                 self._near = index
                 return found
         number = self._laid.page_map.page_of(spot.block_id, spot.offset)
-        if number is None:
-            return None
-        for index in (number - 1, number - 2, number):
+        nearby = (
+            self._furnished(spot.block_id) if number is None else (number - 1, number - 2, number)
+        )
+        for index in nearby:
             if 0 <= index < count and (found := self._on_page(index, spot)) is not None:
                 self._near = index
                 return found
         return None
+
+    def _furnished(self, block_id: str) -> Iterator[int]:
+        """Pages that may show a block of a header or footer, the nearest first: it is on many
+        pages, so the page map does not list it."""
+        entry = self._laid.document.index.entry(block_id)
+        if entry is None or entry.story.kind not in ("header", "footer"):
+            return
+        for distance in range(len(self._laid.page_map.pages)):
+            yield self._near + distance
+            yield self._near - distance
 
     def _on_page(self, index: int, spot: Spot) -> Found | None:
         stretches, own = self._looked_at(index)

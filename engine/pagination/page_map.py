@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from engine.document.faces import ParagraphFace
-from engine.pagination.model import Page, PlacedItem, PlacedLines, PlacedTable
+from engine.pagination.model import Page, PlacedBox, PlacedItem, PlacedLines, PlacedTable
 
 
 class Span(NamedTuple):
@@ -104,8 +104,20 @@ def _places_of(page: Page) -> list[tuple[str, int]]:
     """A change makes new pages only where something moved; the others keep their answer."""
     if page.places is None:
         items = [*page.items, *page.note_items]
-        page.places = [(span.block_id, span.start) for span in spans_of(items)]
+        shown = [items, *(box.items for box in _boxes_of(items))]
+        page.places = [(span.block_id, span.start) for part in shown for span in spans_of(part)]
     return page.places
+
+
+def _boxes_of(items: Iterable[PlacedItem]) -> Iterator[PlacedBox]:
+    """Text boxes and frames, which stand beside the text and start no page."""
+    for item in items:
+        if isinstance(item, PlacedBox):
+            yield item
+            yield from _boxes_of(item.items)
+        elif isinstance(item, PlacedTable):
+            for cell in item.cells[item.repeated :]:
+                yield from _boxes_of(cell.items)
 
 
 def lines_of(items: Iterable[PlacedItem]) -> Iterator[PlacedLines]:
