@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+from copy import deepcopy
+
 from engine.opc.constants import CT_NAMESPACE, ContentType
 from engine.opc.names import extension, fold
-from engine.opc.xml import Element, etree, parse_xml, serialize
+from engine.opc.xml import Element, etree, parse_xml, serialize, unless_unchanged
 
 _CT = "{" + CT_NAMESPACE + "}"
 # Used only when the part is missing: what each extension nearly always is.
@@ -110,8 +113,15 @@ class ContentTypes:
                 root.remove(child)
         self.dirty = True
 
-    def to_bytes(self) -> bytes:
-        return serialize(self._tree(), like=self._blob)
+    def to_bytes(self, *, without: Collection[str] = ()) -> bytes | None:
+        """The part's bytes; None when leaving out these (folded) names leaves it as it was."""
+        root = self._tree()
+        if without:
+            root = deepcopy(root)
+            for child in list(root):
+                if child.tag == _CT + "Override" and fold(child.get("PartName", "")) in without:
+                    root.remove(child)
+        return unless_unchanged(root, self._blob) if without else serialize(root, like=self._blob)
 
     def _tree(self) -> Element:
         if self._root is None:

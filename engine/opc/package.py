@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from pathlib import Path
 from typing import Literal, cast
 
@@ -150,6 +150,10 @@ class Package:
         part.replace(blob)
         return part
 
+    def is_new(self, name: str) -> bool:
+        """Whether the part was added since the package was opened."""
+        return name in self._added
+
     def relate(self, source: Part | None, reltype: str, *, target: Part) -> str:
         """Adds a relationship from `source` (None: the package) and returns its id."""
         relationships = self.relationships if source is None else source.relationships
@@ -171,13 +175,15 @@ class Package:
         else:
             self._removed.update((part.name, rels_name(part.name)))
 
-    def to_bytes(self, *, instead: Mapping[str, bytes] | None = None) -> bytes:
+    def to_bytes(
+        self, *, instead: Mapping[str, bytes] | None = None, left_out: Collection[str] = ()
+    ) -> bytes:
         """The file: exactly the input when nothing changed; raises `SaveError`.
 
         `instead` gives parts other content than their trees hold; given a part's original
-        bytes, the part counts as unchanged.
+        bytes, the part counts as unchanged. `left_out` names added parts that are not written.
         """
-        changed, added = self._changes(instead or {})
+        changed, added = self._changes(instead or {}, {fold(name) for name in left_out})
         entries = (self._entries.entry_name(name) for name in self._removed)
         removed = {name for name in entries if name is not None}
         if not changed and not added and not removed:
@@ -191,11 +197,15 @@ class Package:
         )
         return plain if self._password is None else encryption.encrypt(plain, self._password)
 
-    def _changes(self, instead: Mapping[str, bytes]) -> tuple[dict[str, bytes], dict[str, bytes]]:
+    def _changes(
+        self, instead: Mapping[str, bytes], left_out: Collection[str]
+    ) -> tuple[dict[str, bytes], dict[str, bytes]]:
         """New content by entry name: of entries that exist, and of those to append."""
         changed: dict[str, bytes] = {}
         added: dict[str, bytes] = {}
-        for name, content in self._dirty_content(instead):
+        for name, content in self._dirty_content(instead, left_out):
+            if content is None or fold(name) in left_out:
+                continue
             entry = None if name in self._added else self._entries.entry_name(name)
             if entry is None:
                 added[name.lstrip("/")] = content
@@ -203,11 +213,13 @@ class Package:
                 changed[entry] = content
         return changed, added
 
-    def _dirty_content(self, instead: Mapping[str, bytes]) -> Iterable[tuple[str, bytes]]:
+    def _dirty_content(
+        self, instead: Mapping[str, bytes], left_out: Collection[str]
+    ) -> Iterable[tuple[str, bytes | None]]:
         if self._types.dirty:
-            yield self._entries.content_types_name, self._types.to_bytes()
+            yield self._entries.content_types_name, self._types.to_bytes(without=left_out)
         if self.relationships.dirty:
-            yield rels_name("/"), self.relationships.to_bytes()
+            yield rels_name("/"), self.relationships.to_bytes(without=left_out)
         for part in self._parts.values():
             if part.dirty:
                 content = instead.get(part.name) or part.blob
@@ -215,7 +227,7 @@ class Package:
                     yield part.name, content
             loaded = part.loaded_relationships
             if loaded is not None and loaded.dirty:
-                yield rels_name(part.name), loaded.to_bytes()
+                yield rels_name(part.name), loaded.to_bytes(without=left_out)
 
     def _existing(self, name: str) -> Part:
         content_type = self._types.of(name)

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
+from copy import deepcopy
 from dataclasses import dataclass
 
 from engine.errors import PackageError
 from engine.opc.constants import REL_NAMESPACE
-from engine.opc.names import resolve_target
+from engine.opc.names import fold, resolve_target
 from engine.opc.strict import is_strict, strict_relationship, transitional_relationship
-from engine.opc.xml import Element, etree, parse_xml, serialize
+from engine.opc.xml import Element, etree, parse_xml, serialize, unless_unchanged
 
 _EMPTY = f'<Relationships xmlns="{REL_NAMESPACE}"/>'.encode()
 _REL = "{" + REL_NAMESPACE + "}"
@@ -101,8 +102,16 @@ class Relationships:
                 self._read(child, replace=True)
                 self.dirty = True
 
-    def to_bytes(self) -> bytes:
-        return serialize(self._tree(), like=self._blob)
+    def to_bytes(self, *, without: Collection[str] = ()) -> bytes | None:
+        """The part's bytes; None when leaving out these (folded) targets leaves it as it was."""
+        root = self._tree()
+        gone = [r.id for r in self if r.part_name is not None and fold(r.part_name) in without]
+        if not gone:
+            return serialize(root, like=self._blob)
+        root = deepcopy(root)
+        for child in [child for child in root if child.get("Id") in gone]:
+            root.remove(child)
+        return unless_unchanged(root, self._blob)
 
     def _read(self, child: Element, *, replace: bool = False) -> None:
         rel_id = child.get("Id", "")

@@ -13,7 +13,16 @@ from engine.errors import LimitExceeded, XmlRefused
 from engine.opc.limits import Limits
 from engine.opc.xml_style import in_style_of
 
-__all__ = ["Element", "XmlText", "etree", "parse_utf8", "parse_xml", "read_text", "serialize"]
+__all__ = [
+    "Element",
+    "XmlText",
+    "etree",
+    "parse_utf8",
+    "parse_xml",
+    "read_text",
+    "serialize",
+    "unless_unchanged",
+]
 
 # The one name of lxml's element type; lxml itself marks it as private.
 Element: TypeAlias = etree._Element  # pyright: ignore[reportPrivateUsage]
@@ -183,3 +192,12 @@ def _original_declaration(like: bytes, original: XmlText, prologue: bytes) -> st
 def _epilogue(xml: bytes) -> bytes:
     """What follows the root element: white space, which some producers end a part with."""
     return xml[len(xml.rstrip(b" \t\r\n")) :]
+
+
+def unless_unchanged(root: Element, blob: bytes | None) -> bytes | None:
+    """The tree as bytes in the style of `blob`; None when it says what `blob` says."""
+    if blob is not None:
+        states = (etree.tostring(each, method="c14n") for each in (root, parse_xml(blob)))
+        if len(set(states)) == 1:
+            return None
+    return serialize(root, like=blob)

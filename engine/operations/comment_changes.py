@@ -57,32 +57,64 @@ def comment_on(context: Context, stretch: Stretch, text: str) -> Outcome:
     return Outcome(comment_id=number, targets=(comment_target(number),))
 
 
-def plan_reply(context: Context, comment_id: str, text: str) -> Plan | Problem:
-    """A reply hangs on the thread's first comment."""
+def plan_reply(context: Context, op: Operation, comment_id: str, text: str) -> Plan | Problem:
+    """A reply hangs on the thread's first comment; as a suggestion it waits beside the document."""
 
     def apply() -> Outcome | Problem:
-        root = context.comments.root_id(comment_id)
-        reply = new_comment(context, text, parent=root)
-        for story in context.document.stories():
-            marker = _reference(story.container, root)
-            if marker is not None:
-                _open_anchors(context, story.container, {root})
-                anchor_reply([story.container], root, reply)
-                break
-        return Outcome(comment_id=int(reply), targets=(comment_target(int(reply)),))
+        if context.mode == "suggested":
+            _suggest_on_thread(context, op, comment_id, text)
+            return Outcome()
+        return reply_to(context, comment_id, text)
 
     return _on_thread(context, comment_id, apply)
 
 
-def plan_state(context: Context, comment_id: str, *, resolved: bool) -> Plan | Problem:
-    """Resolves or reopens the whole thread."""
+def reply_to(context: Context, comment_id: str, text: str) -> Outcome:
+    """Writes the reply and hangs it on the range of its thread."""
+    root = context.comments.root_id(comment_id)
+    reply = new_comment(context, text, parent=root)
+    for story in context.document.stories():
+        marker = _reference(story.container, root)
+        if marker is not None:
+            _open_anchors(context, story.container, {root})
+            anchor_reply([story.container], root, reply)
+            break
+    return Outcome(comment_id=int(reply), targets=(comment_target(int(reply)),))
+
+
+def plan_state(
+    context: Context, op: Operation, comment_id: str, *, resolved: bool
+) -> Plan | Problem:
+    """Resolves or reopens the whole thread, or proposes to."""
 
     def apply() -> Outcome | Problem:
-        members = context.comments.thread(context.comments.root_id(comment_id))
-        changed = [context.comments.set_done(each, resolved) for each in members]
-        return Outcome() if any(changed) else Problem("noopOperation")
+        if context.mode == "suggested":
+            text = "Resolve this thread." if resolved else "Reopen this thread."
+            state = "resolved" if resolved else "open"
+            _suggest_on_thread(context, op, comment_id, text, state=state)
+            return Outcome()
+        changed = set_thread_state(context, comment_id, resolved=resolved)
+        return Outcome() if changed else Problem("noopOperation")
 
     return _on_thread(context, comment_id, apply)
+
+
+def set_thread_state(context: Context, comment_id: str, *, resolved: bool) -> bool:
+    """Resolves or reopens every comment of a thread; False when all are so already."""
+    members = context.comments.thread(context.comments.root_id(comment_id))
+    return any([context.comments.set_done(each, resolved) for each in members])
+
+
+def _suggest_on_thread(
+    context: Context, op: Operation, comment_id: str, text: str, **facts: str
+) -> None:
+    """Keeps what is proposed for a thread, with the words the thread hangs on."""
+    root = context.comments.root_id(comment_id)
+    thread = next((t for t in context.document.comments() if str(t.id) == root), None)
+    block_id = None if thread is None else thread.block_id
+    quote = "" if thread is None else thread.quote
+    facts = {"kind": "comment", "parent": root, "quote": quote, **facts}
+    context.suggest(op, comment=text, facts=facts, block_id=block_id)
 
 
 def plan_edit(context: Context, comment_id: str, text: str) -> Plan | Problem:

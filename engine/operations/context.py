@@ -155,10 +155,20 @@ class Context:
             gone=self.gone,
         )
 
-    def suggest(self, op: Operation, *, comment: str | None, facts: dict[str, str]) -> None:
-        """Keeps what a suggestion says beside its marks in the tree."""
+    def suggest(
+        self,
+        op: Operation,
+        *,
+        comment: str | None,
+        facts: dict[str, str],
+        block_id: str | None = None,
+    ) -> None:
+        """Keeps what a suggestion says beside its marks in the tree.
+
+        `block_id`: where it belongs, when the operation itself names no block.
+        """
         key = SuggestionId(self.suggestion_id(op))
-        block_id = op.target_block_id
+        block_id = block_id or op.target_block_id
         entry = None if block_id is None else self.document.index.entry(block_id)
         self.tx.set_suggestion(
             key,

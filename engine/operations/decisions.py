@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from engine.errors import Problem
 from engine.identity import SuggestionId
 from engine.ooxml.ns import SUGGESTION_ID
-from engine.operations.comment_changes import comment_on
+from engine.operations.comment_changes import comment_on, reply_to, set_thread_state
 from engine.operations.comment_notes import written
 from engine.operations.context import Context, Outcome, Plan
 from engine.operations.decide import Marks, by_ids, by_suggestions
@@ -135,6 +135,13 @@ def _sign(context: Context, marks: Marks, author: str) -> None:
 
 def _write_comment(context: Context, key: SuggestionId, comment: str) -> Outcome:
     suggestion = context.document.suggestions.get(key)
+    thread = "" if suggestion is None else suggestion.facts.get("parent", "")
+    if suggestion is not None and thread and context.comments.entry(thread) is not None:
+        state = suggestion.facts.get("state")
+        if state is None:
+            return reply_to(context, thread, comment)
+        set_thread_state(context, thread, resolved=state == "resolved")
+        return Outcome()
     block_id = suggestion.block_ids[0] if suggestion and suggestion.block_ids else ""
     block = context.block(block_id)
     if suggestion is None or isinstance(block, Problem):

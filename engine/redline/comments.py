@@ -158,13 +158,21 @@ class CommentParts:
                 para_id = last_para_id(entry)
                 gone |= set() if para_id is None else {para_id}
                 root.remove(entry)
-        pairs = ((RelType.COMMENTS_EXTENDED, W15), (RelType.COMMENTS_IDS, W16CID))
-        for reltype, namespace in pairs:
-            if gone and self._part(reltype) is not None:
-                side = self._open(reltype)
-                for each in list(side):
-                    if each.get(namespace + "paraId") in gone:
-                        side.remove(each)
+        self._remove_entries(RelType.COMMENTS_EXTENDED, W15 + "paraId", gone)
+        entries = self._remove_entries(RelType.COMMENTS_IDS, W16CID + "paraId", gone)
+        durable = {each.get(W16CID + "durableId") or "" for each in entries}
+        self._remove_entries(RelType.COMMENTS_EXTENSIBLE, W16CEX + "durableId", durable)
+
+    def _remove_entries(self, reltype: str, key: str, gone: set[str]) -> list[Element]:
+        """Takes what names one of these ids out of a side part, in files that keep it."""
+        part = self._part(reltype)
+        if part is None or not any(each.get(key) in gone for each in part.root):
+            return []
+        side = self._open(reltype)
+        found = [each for each in side if each.get(key) in gone]
+        for each in found:
+            side.remove(each)
+        return found
 
     # parts
 

@@ -37,8 +37,10 @@ def bytes_to_save(document: WordDocument) -> bytes:
             wide = b"\0" in written[:8]  # in UTF-16 the name would not be found
             suggested = (wide or _NAMESPACE in written) and _SUGGESTED(part.root)
             instead[part.name] = _without_suggestions(part) if suggested else written
-    instead.update(numbering_to_save(document, instead.values()))
-    return document.package.to_bytes(instead=instead)
+    numbering = numbering_to_save(document, instead.values())
+    instead.update({name: data for name, data in numbering.items() if data is not None})
+    left_out = [name for name, data in numbering.items() if data is None]
+    return document.package.to_bytes(instead=instead, left_out=left_out)
 
 
 def _story_parts(document: WordDocument) -> list[Part]:

@@ -168,6 +168,11 @@ class DocumentSession:
         return bool(self._history.done)
 
     @property
+    def place(self) -> str:
+        """Where in its history the document stands; equal places hold equal documents."""
+        return self._history.done[-1].undo_id if self._history.done else ""
+
+    @property
     def can_redo(self) -> bool:
         """Whether there is a step to redo."""
         return bool(self._history.undone)

@@ -18,10 +18,11 @@ _NUM, _NUM_ID = W + "num", W + "numId"
 _ABSTRACT, _ABSTRACT_ID = W + "abstractNum", W + "abstractNumId"
 
 
-def numbering_to_save(document: WordDocument, contents: Iterable[bytes]) -> dict[str, bytes]:
+def numbering_to_save(document: WordDocument, contents: Iterable[bytes]) -> dict[str, bytes | None]:
     """The numbering part without definitions of this session that nothing saved refers to.
 
-    `contents` are the changed parts as they will be saved; unchanged ones name no new list.
+    None stands for a part of this session in which nothing would be left. `contents` are the
+    changed parts as they will be saved; unchanged ones name no new list.
     """
     package = document.package
     parts = package.related(package.main_document, RelType.NUMBERING)
@@ -40,7 +41,7 @@ def numbering_to_save(document: WordDocument, contents: Iterable[bytes]) -> dict
         root.remove(num)
     _drop_abstracts(root, original)
     if canonical(root) == canonical(original):
-        return {part.name: part.original}
+        return {part.name: None if package.is_new(part.name) else part.original}
     return {part.name: part.written(root)}
 
 

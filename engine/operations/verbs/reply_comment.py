@@ -38,7 +38,7 @@ def run(op: ReplyComment, context: Context) -> Plan | Problem:
     """Plans the reply."""
     from engine.operations.comment_changes import plan_reply
 
-    return plan_reply(context, op.comment_id, op.comment.text)
+    return plan_reply(context, op, op.comment_id, op.comment.text)
 
 
 VERB = Verb(

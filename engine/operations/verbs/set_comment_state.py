@@ -37,7 +37,7 @@ def run(op: SetCommentState, context: Context) -> Plan | Problem:
     """Plans the change of state."""
     from engine.operations.comment_changes import plan_state
 
-    return plan_state(context, op.comment_id, resolved=op.resolved)
+    return plan_state(context, op, op.comment_id, resolved=op.resolved)
 
 
 VERB = Verb(

@@ -5,8 +5,10 @@ from __future__ import annotations
 import zipfile
 from io import BytesIO
 
+from engine.opc import Package
 from tests.support.contract import Contract, assert_sound, op
 from tests.support.docs import part_text
+from tests.support.xmldiff import entries
 
 NEW = {"numbering": {"kind": "newList", "format": "bullet"}}
 NUMBERING = "word/numbering.xml"
@@ -45,3 +47,22 @@ def test_a_rejected_tracked_list_leaves_nothing_behind() -> None:
     with zipfile.ZipFile(BytesIO(contract.session.save())) as archive:
         assert archive.testzip() is None
     assert part_text(contract.session.save(), NUMBERING) == part_text(contract.package, NUMBERING)
+
+
+def without_numbering() -> bytes:
+    package = Package.open(Contract("a", "b").package)
+    package.remove_part("/word/numbering.xml")
+    return package.to_bytes()
+
+
+def test_a_file_without_lists_gets_no_part_for_one_that_is_only_suggested() -> None:
+    source = without_numbering()
+    contract = Contract(source)
+    restyled(contract, "suggested", suggestionId="s1")
+    assert contract.session.save() == source
+    contract.done({"type": "resolveSuggestions", "suggestionIds": ["s1"], "decision": "accept"})
+    assert contract.xml(NUMBERING).count("<w:num ") == 1
+    assert_sound(contract.session.save())
+    contract.decide("reject")
+    assert NUMBERING not in entries(contract.session.save())
+    assert_sound(contract.session.save())
