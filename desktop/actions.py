@@ -35,6 +35,9 @@ COMMANDS: tuple[Command, ...] = (
     Command("save", "Save", _Key.Save, icon="save"),
     Command("save_as", "Save as…", _Key.SaveAs),
     Command("save_copy", "Save a copy…"),
+    Command("compare", "Compare…", icon="compare"),
+    Command("combine", "Combine marked copies…"),
+    Command("prepare", "Prepare to send…", icon="send"),
     Command("export_pdf", "Export as PDF…"),
     Command("print", "Print…", _Key.Print),
     Command("close", "Close", _Key.Close),
@@ -61,6 +64,8 @@ COMMANDS: tuple[Command, ...] = (
     Command("zoom_page", "Fit page"),
     Command("zoom_margin", "Fit page and margin"),
     Command("go_to_page", "Go to page…", "Ctrl+G"),
+    Command("back", "Back", "Ctrl+[" if sys.platform == "darwin" else "Alt+Left"),
+    Command("forward", "Forward", "Ctrl+]" if sys.platform == "darwin" else "Alt+Right"),
     Command("next_region", "Next region", "F6"),
     Command("previous_region", "Previous region", "Shift+F6"),
     Command("dark_theme", "Dark theme", icon="moon", checkable=True),
@@ -97,6 +102,7 @@ MENUS: tuple[tuple[str, tuple[str, ...]], ...] = (
     (
         "&File",
         ("open", "recent", "open_sample", SEPARATOR, "save", "save_as", "save_copy", SEPARATOR)
+        + ("compare", "combine", "prepare", SEPARATOR)
         + ("export_pdf", "print", SEPARATOR, "close", "quit"),
     ),
     (
@@ -106,7 +112,8 @@ MENUS: tuple[tuple[str, tuple[str, ...]], ...] = (
     ),
     (
         "&View",
-        ("display", "next_display", SEPARATOR, "zoom", "go_to_page", SEPARATOR, "navigation")
+        ("display", "next_display", SEPARATOR, "zoom", "go_to_page", "back", "forward", SEPARATOR)
+        + ("navigation",)
         + ("review_pane", "show_assistant", "show_changes", "show_comments", SEPARATOR)
         + ("next_region", "previous_region", "dark_theme"),
     ),

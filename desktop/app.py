@@ -2,46 +2,43 @@
 
 from __future__ import annotations
 
-import logging
 import sys
 from collections.abc import Sequence
 from pathlib import Path
-from urllib.parse import urlsplit
 
-from PySide6.QtCore import QObject, Qt, QTimer
-from PySide6.QtGui import QGuiApplication
+from PySide6.QtCore import QObject, QTimer
 from PySide6.QtWidgets import QApplication, QFileDialog, QWidget
 
 from desktop.attaching import Attaching
+from desktop.comparing import Comparing
+from desktop.desk_look import DeskLook
+from desktop.desk_windows import DeskWindows
 from desktop.editor.accessible import PageFactory
 from desktop.faults import catch_faults
-from desktop.features import make_features
 from desktop.main_window import MainWindow
 from desktop.opening import Opening
 from desktop.options import Options, read_options
-from desktop.preferences.dialog import CLOUD_HOST, PreferencesDialog
-from desktop.recovering import Recovering, recovered_banner
+from desktop.preferences.dialog import PreferencesDialog
+from desktop.prepare.prepare_dialog import PrepareDialog
+from desktop.preparing import Preparing
+from desktop.recovering import Recovering
 from desktop.start.start_screen import StartScreen
 from desktop.start.start_window import StartWindow
 from desktop.theme.theme import Theme
 from desktop.window.banners import BannerText
-from desktop.window.drops import dropped_files
 from desktop.window.host import Host
-from desktop.window.saving import FILTER
-from desktop.window.state import write_state
 from desktop.window.tables import about_dialog
 from desktop.workspace.credentials import Credentials
-from desktop.workspace.file_store import Opened
+from desktop.workspace.drops import FILTER, dropped_files
 from desktop.workspace.jobs import Jobs
 from desktop.workspace.open_document import OpenDocument
 from desktop.workspace.places import Places
-from desktop.workspace.recovery import Recovery, Restored
+from desktop.workspace.recovery import Recovery
 from desktop.workspace.settings import Settings
 from engine.cli.logs import start_logging
 from engine.resources import resource_path
 
 SAMPLE = "mutual-nda.docx"
-_log = logging.getLogger("whereas.desktop")
 
 
 class Desk(QObject):
@@ -63,16 +60,23 @@ class Desk(QObject):
         self.recovery = Recovery(places.state / "recovery")
         self.jobs = Jobs()
         self.theme = Theme(application)
-        self.windows: list[MainWindow] = []
+        self.look = DeskLook(self.theme, self.settings)
         self.start_window: StartWindow | None = None
         self.attaching: Attaching | None = None
         self.quits = False
         """Whether the process ends with its last window."""
         self._application = application
-        self._look: tuple[str, bool] | None = None
-        self.apply_theme()
-        self.settings.changed.connect(self.apply_theme)
-        QGuiApplication.styleHints().colorSchemeChanged.connect(self.apply_theme)
+        self._make_rooms()
+        self._connect()
+
+    def _make_rooms(self) -> None:
+        self.opened = DeskWindows(
+            self._host,
+            credentials=self.credentials,
+            recovery=self.recovery,
+            places=self.places,
+            state_json=self.options.state_json,
+        )
         self.opening = Opening(
             theme=self.theme,
             settings=self.settings,
@@ -83,32 +87,26 @@ class Desk(QObject):
         self.recovering = Recovering(
             self.theme, self.recovery, restore=self.opening.restore, open_paths=self.open_paths
         )
-        self.opening.opened.connect(self._show_opened)
-        self.opening.restored.connect(self._show_restored)
+        self.comparing = Comparing(
+            self.theme, self.settings, self.jobs, documents=lambda: self.opened.documents
+        )
+        self.preparing = Preparing(self.theme, self.jobs, show_preview=self.opened.show_unsaved)
+
+    def _connect(self) -> None:
+        self.opening.opened.connect(self.opened.show_opened)
+        self.opening.restored.connect(self.opened.show_restored)
         self.opening.failed.connect(self._show_failure)
         self.opening.given_up.connect(self._show_something)
-
-    # look
-
-    def apply_theme(self, _scheme: object = None) -> None:
-        values = self.settings.values
-        name = values.theme
-        if name == "system":
-            hints = QGuiApplication.styleHints()
-            name = "dark" if hints.colorScheme() is Qt.ColorScheme.Dark else "light"
-        if self._look != (name, values.dark_pages):
-            self._look = (name, values.dark_pages)
-            self.theme.use(name, dark_pages=values.dark_pages)
-
-    def model_state(self) -> tuple[bool, str]:
-        """(nothing leaves this computer, host of the model or "")."""
-        values = self.settings.values
-        if values.model == "offline":
-            return True, ""
-        host = urlsplit(values.base_url).netloc or CLOUD_HOST
-        return values.local_only, host
+        self.opened.failed.connect(self._show_failure)
+        self.opened.opened.connect(self._on_window)
+        self.opened.forgotten.connect(self._look_for_the_end)
+        self.comparing.made.connect(self.opened.show_made)
 
     # windows
+
+    @property
+    def windows(self) -> list[MainWindow]:
+        return self.opened.all
 
     def begin(self, paths: Sequence[Path]) -> None:
         """What a start shows: the files, what a crash left, or the start screen."""
@@ -129,7 +127,7 @@ class Desk(QObject):
 
     def open_paths(self, paths: Sequence[Path]) -> None:
         for path in paths:
-            known = self._window_of(path)
+            known = self.opened.of_file(path)
             if known is None:
                 self.opening.open(path.absolute())
             else:
@@ -151,6 +149,25 @@ class Desk(QObject):
             target.write_bytes(source)
         self.open_paths([target])
 
+    def compare(self, window: QWidget, against: Path | None = None) -> None:
+        """The window's document as the revised side, or as the original of `against`."""
+        document = self._document_of(window)
+        if against is None:
+            self.comparing.compare(window, revised=document)
+        else:
+            self.comparing.compare(window, original=document, revised=against)
+
+    def combine(self, window: QWidget) -> None:
+        self.comparing.combine(window, base=self._document_of(window))
+
+    def prepare(self, window: MainWindow) -> PrepareDialog:
+        return self.preparing.prepare(
+            window, window.document, review=lambda: window.commands.show_review("changes")
+        )
+
+    def _document_of(self, window: QWidget) -> OpenDocument | None:
+        return window.document if isinstance(window, MainWindow) else None
+
     def show_preferences(self, parent: QWidget) -> None:
         PreferencesDialog(self.theme, parent, self.settings, self.credentials).exec()
 
@@ -165,7 +182,7 @@ class Desk(QObject):
 
     def open_door(self) -> None:
         """Lets tool servers of this user attach to the window in front."""
-        self.attaching = Attaching(self.places, self.settings, self.front_window)
+        self.attaching = Attaching(self.places, self.settings, self.opened.front)
         self.attaching.changed.connect(self._show_clients)
 
     def quit_if_done(self) -> None:
@@ -176,12 +193,6 @@ class Desk(QObject):
         shown = self.start_window is not None and self.start_window.isVisible()
         if not self.windows and not shown and not self.jobs.running:
             self._application.quit()
-
-    def front_window(self) -> MainWindow | None:
-        active = QApplication.activeWindow()
-        if isinstance(active, MainWindow):
-            return active
-        return self.windows[-1] if self.windows else None
 
     def close(self) -> None:
         if self.attaching is not None:
@@ -194,27 +205,11 @@ class Desk(QObject):
 
     # inside
 
-    def make_window(self, document: OpenDocument) -> MainWindow:
-        features = make_features(
-            document,
-            theme=self.theme,
-            settings=self.settings,
-            credentials=self.credentials,
-            state_folder=self.places.state,
-        )
-        window = MainWindow(document, self._host(), features)
-        window.closed.connect(self._forget)
-        self.windows.append(window)
-        if self.options.state_json is not None:
-            target = self.options.state_json
-            window.settled.connect(lambda: write_state(window, target))
+    def _on_window(self, window: MainWindow) -> None:
         if self.attaching is not None:
             window.status_bar.show_clients(self.attaching.clients)
-        window.show()
-        window.features.page.setFocus()
         if self.start_window is not None:
             self.start_window.hide()
-        return window
 
     def _show_clients(self, clients: tuple[str, ...]) -> None:
         for window in self.windows:
@@ -232,19 +227,23 @@ class Desk(QObject):
             open_paths=self.open_paths,
             open_sample=self.open_sample,
             show_preferences=self.show_preferences,
-            model_state=self.model_state,
-            reload=self._reload,
+            model_state=self.look.model_state,
+            reload=lambda window: self.opened.reload(window, lambda path: self.open_paths([path])),
+            compare=self.compare,
+            combine=self.combine,
+            prepare=self.prepare,
             cut_clients=self._cut_clients,
             quit=self.quit,
         )
 
     def _make_start(self) -> StartWindow:
-        screen = StartScreen(self.theme, self.settings, model_state=self.model_state)
+        screen = StartScreen(self.theme, self.settings, model_state=self.look.model_state)
         window = StartWindow(self.theme, screen, dropped_files)
         screen.open_requested.connect(lambda: self.open_dialog(window))
         screen.sample_requested.connect(self.open_sample)
         screen.path_chosen.connect(lambda path: self.open_paths([path]))
         screen.locate_requested.connect(lambda path: self._locate(window, path))
+        screen.compare_requested.connect(lambda: self.comparing.compare(window))
         screen.preferences_requested.connect(lambda: self.show_preferences(window))
         screen.about_requested.connect(lambda: about_dialog(self.theme, window).exec())
         window.dropped.connect(self.open_paths)
@@ -257,55 +256,12 @@ class Desk(QObject):
             self.settings.forget_file(str(path))
             self.open_paths([Path(name)])
 
-    def _window_of(self, path: Path) -> MainWindow | None:
-        wanted = path.resolve()
-        for window in self.windows:
-            known = window.document.path
-            if known is not None and known.resolve() == wanted:
-                return window
-        return None
-
-    def _show_opened(self, opened: Opened) -> None:
-        document = OpenDocument(
-            opened.session, path=opened.path, journal=opened.journal, source=opened.source
-        )
-        try:
-            window = self.make_window(document)
-        except Exception as error:  # the boundary of a slot: whoever opened the file must hear
-            _log.exception("a window could not be made")
-            opened.journal.close()
-            detail = f"Its pages cannot be shown ({type(error).__name__}). The file is unchanged."
-            self._show_failure(opened.path, f"“{opened.path.name}” cannot be opened.", detail)
-            return
-        if opened.restored_suggestions:
-            count = opened.restored_suggestions
-            noun = "suggestion" if count == 1 else "suggestions"
-            document.reported.emit(f"{count} {noun} kept beside this file came back.", False)
-        window.watch.check()
-
-    def _show_restored(self, restored: Restored) -> None:
-        offer = restored.offer
-        restored.session.author = self.settings.values.author or offer.author
-        document = OpenDocument(
-            restored.session, path=offer.path, journal=restored.journal, source=restored.source
-        )
-        document.mark_dirty()
-        window = self.make_window(document)
-        window.banners.show_banner(recovered_banner(restored))
-        window.watch.check()
-
     def _show_failure(self, path: Path, fact: str, detail: str) -> None:
         window = self.active_window()
         if isinstance(window, MainWindow):
             window.banners.show_banner(BannerText("open", "danger", fact, detail))
         else:
             self.show_start().show_error(fact, detail)
-
-    def _reload(self, window: QWidget) -> None:
-        if isinstance(window, MainWindow) and window.document.path is not None:
-            path = window.document.path
-            if window.close():
-                self.open_paths([path])
 
     def _look_for_the_end(self) -> None:
         if self.quits:
@@ -314,11 +270,6 @@ class Desk(QObject):
     def _show_something(self) -> None:
         if not self.windows:
             self.show_start()
-
-    def _forget(self, window: MainWindow) -> None:
-        self.windows.remove(window)
-        window.deleteLater()
-        self._look_for_the_end()
 
 
 def make_application(argv: Sequence[str] = ()) -> QApplication:
@@ -339,7 +290,7 @@ def run_windows(argv: Sequence[str]) -> int:
     screen_readers.install()
     desk = Desk(application, Places.of_user(), options)
     start_logging()
-    catch_faults(desk.front_window)
+    catch_faults(desk.opened.front)
     desk.quits = True
     application.setQuitOnLastWindowClosed(False)
     desk.open_door()

@@ -5,6 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 from desktop.assistant.pane import AssistantPane
+from desktop.compare.result import VersionResult
+from desktop.compare.summary_pane import SummaryPane
 from desktop.editor.live_pages import LivePages
 from desktop.editor.page_view import PageView
 from desktop.review.changes_pane import ChangesPane
@@ -25,6 +27,7 @@ def make_features(
     settings: Settings,
     credentials: Credentials,
     state_folder: Path | None = None,
+    result: VersionResult | None = None,
 ) -> Features:
     """The page and the panes of one document, over one set of colours and places."""
     page = PageView(document, theme)
@@ -60,7 +63,21 @@ def make_features(
         assistant=assistant,
         changes=ChangesPane(document, theme, kit=kit),
         comments=CommentsPane(document, theme, kit=kit),
+        summary=None if result is None else _summary(kit, result),
         margin=margin,
         panes=panes,
         close=assistant.close_document,
+    )
+
+
+def _summary(kit: ReviewKit, result: VersionResult) -> SummaryPane:
+    """In the colour that the marks have on the page."""
+    authors = [change.author for change in kit.document.items().changes]
+    marks = authors[0] if authors else ""
+    return SummaryPane(
+        kit.document,
+        kit.theme,
+        result,
+        clause=kit.places.clause,
+        colour=lambda: kit.theme.author_colour(kit.colours.slot(marks)),
     )

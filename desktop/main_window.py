@@ -18,7 +18,6 @@ from desktop.window.banners import BannerStack
 from desktop.window.closing import Closing
 from desktop.window.command_bar import CommandBar
 from desktop.window.commands import WindowCommands
-from desktop.window.drops import dropped_files
 from desktop.window.find_bar import FindBar
 from desktop.window.host import Features, Host
 from desktop.window.pane_layout import PaneLayout
@@ -30,9 +29,11 @@ from desktop.window.saving import Saving
 from desktop.window.state import Settling
 from desktop.window.status_bar import StatusBar
 from desktop.window.title_row import TitleRow
+from desktop.window.trail import Trail
 from desktop.window.view_strip import ViewStrip
 from desktop.window.wiring import Wiring
 from desktop.window.words import WordCount
+from desktop.workspace.drops import dropped_files
 from desktop.workspace.file_watch import FileWatch
 from desktop.workspace.find import Finder
 from desktop.workspace.open_document import OpenDocument
@@ -71,6 +72,7 @@ class MainWindow(QMainWindow):
         settings, document = self.host.settings, self.document
         self.actions_ = Actions(self)
         self.finder = Finder(document, self)
+        self.trail = Trail(self.features.page, self)
         self.watch = FileWatch(document, self)
         self.word_count = WordCount(document, self)
         self.position = Position(document, self.features.page, settings)

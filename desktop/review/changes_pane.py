@@ -2,26 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QWidget
 
 from desktop.review.change_row import ChangeRow, RowFacts
+from desktop.review.empty_note import EmptyNote
 from desktop.review.filter_bar import FilterBar
-from desktop.review.group_row import GroupRow
 from desktop.review.review_kit import ReviewKit
-from desktop.review.row_list import Row, RowList
 from desktop.theme.theme import Theme
 from desktop.widgets.buttons import PushButton, ToolButton
 from desktop.widgets.containers import column, horizontal_line, panel, row
-from desktop.widgets.labels import IconLabel, label
+from desktop.widgets.group_row import GroupRow
+from desktop.widgets.labels import label
+from desktop.widgets.row_list import Row, RowList
 from desktop.workspace.deciding import decide, refusal
 from desktop.workspace.decision_log import Decided
 from desktop.workspace.decisions import Decision
 from desktop.workspace.late import Late
 from desktop.workspace.open_document import OpenDocument
-from desktop.workspace.review_state import ActiveItem
+from desktop.workspace.review_state import ActiveItem, ReviewFilter
 
 _GROUPS = (("todo", "To decide"), ("accept", "Accepted"), ("reject", "Rejected"))
 
@@ -41,6 +42,8 @@ class ChangesPane(QWidget):
         self._open_groups = {"todo"}
         self._shown: list[ActiveItem] = []
         self._listed: set[Hashable] = set()
+        self.decide_all: Callable[[Decision], object] = self.decide_shown
+        """What the footer does; a window that asks first puts its own command here."""
         self.setObjectName("changes_pane")
         self.setAccessibleName("Changes")
         self._late = Late(self.refresh, self)
@@ -86,7 +89,8 @@ class ChangesPane(QWidget):
         self._list = RowList(self._make_row, self._stamp, object_name="changes_scroll")
         self._list.setAccessibleName("Changes")
         self._list.entered.connect(self._on_entered)
-        self._empty = _empty_note(theme)
+        self._empty = EmptyNote(theme)
+        self._empty.all_asked.connect(lambda: self._document.set_filter(ReviewFilter()))
         self._footer = self._make_footer()
         layout = column(top, self._list, self._empty, self._footer, spacing=0)
         layout.setStretch(1, 1)
@@ -102,8 +106,8 @@ class ChangesPane(QWidget):
         reject = PushButton(
             theme, "Reject all shown", object_name="changes_reject_all", icon="x", small=True
         )
-        accept.clicked.connect(lambda: self.decide_shown("accept"))
-        reject.clicked.connect(lambda: self.decide_shown("reject"))
+        accept.clicked.connect(lambda: self.decide_all("accept"))
+        reject.clicked.connect(lambda: self.decide_all("reject"))
         self.accept_all, self.reject_all = accept, reject
         buttons = row(accept, reject, None, spacing=8, margins=(12, 8, 12, 10))
         return panel("surface", column(horizontal_line(), buttons, spacing=0))
@@ -146,6 +150,7 @@ class ChangesPane(QWidget):
         everything = bool(self._shown) or len(rows) > 1
         self._list.setVisible(everything)
         self._empty.setVisible(not everything)
+        self._empty.show_reason(hidden=bool(self._document.items().order))
         self._footer.setVisible(bool(self._shown))
         self._list.set_rows(rows)
         self._show_counts()
@@ -160,7 +165,12 @@ class ChangesPane(QWidget):
         return [
             one
             for one in self._kit.log.decided("accept" if group == "accept" else "reject")
-            if passes(author=one.item.author, kind=one.item.kind, severity=one.item.severity)
+            if passes(
+                author=one.item.author,
+                kind=one.item.kind,
+                severity=one.item.severity,
+                suggested=one.key.kind == "suggestion",
+            )
         ]
 
     def _group_size(self, group: str) -> int:
@@ -288,15 +298,3 @@ class ChangesPane(QWidget):
 
 def _small(theme: Theme, icon: str, object_name: str, name: str) -> ToolButton:
     return ToolButton(theme, icon, object_name=object_name, name=name, small=True)
-
-
-def _empty_note(theme: Theme) -> QWidget:
-    title = label("No changes in this document", "strong", object_name="changes_empty")
-    text = label("Edits appear here while tracking is on.", "second")
-    sign = IconLabel(theme, "check-circle", colour="text3", size=32)
-    result = QWidget()
-    layout = column(None, sign, title, text, None, spacing=8)
-    for widget in (sign, title, text):
-        layout.setAlignment(widget, Qt.AlignmentFlag.AlignHCenter)
-    result.setLayout(layout)
-    return result

@@ -9,11 +9,11 @@ from PySide6.QtWidgets import QMenu, QWidget
 
 from desktop.review.comment_card import CommentCard, ReplyBox, ThreadFacts, messages_of
 from desktop.review.review_kit import ReviewKit
-from desktop.review.row_list import Row, RowList
 from desktop.theme.theme import Theme
 from desktop.widgets.buttons import DropButton, PushButton
 from desktop.widgets.containers import column, frame, row
 from desktop.widgets.labels import ElidedLabel, IconLabel, label
+from desktop.widgets.row_list import Row, RowList
 from desktop.workspace.deciding import refusal
 from desktop.workspace.decisions import Operation
 from desktop.workspace.item_words import counted

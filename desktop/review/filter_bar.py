@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from dataclasses import replace
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QMenu, QWidget
@@ -130,7 +131,7 @@ class FilterBar(QWidget):
         }
         chosen = frozenset(values)
         sets[field] = sets[field] | chosen if on else sets[field] - chosen
-        self._document.set_filter(ReviewFilter(**sets))
+        self._document.set_filter(replace(current, **sets))
 
 
 def _drop(theme: Theme, text: str, object_name: str, name: str) -> DropButton:

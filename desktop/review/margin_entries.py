@@ -79,8 +79,11 @@ class MarginEntries:
         kit = self.kit
         self._faces.clear()
         keys = kit.shown()
+        shows = kit.document.filter.shows_comment
         keys += [
-            ActiveItem("comment", str(t.id)) for t in kit.document.items().threads if not t.resolved
+            ActiveItem("comment", str(thread.id))
+            for thread in kit.document.items().threads
+            if not thread.resolved and shows(thread.author)
         ]
         self._by_block = {}
         for key in keys:

@@ -67,7 +67,10 @@ class ReviewKit:
         """Whether the filter lets an open item through."""
         item = self.item(key)
         return item is not None and self.document.filter.passes(
-            author=item.author, kind=item.kind, severity=item.severity
+            author=item.author,
+            kind=item.kind,
+            severity=item.severity,
+            suggested=key.kind == "suggestion",
         )
 
     def shown(self) -> list[ActiveItem]:

@@ -24,6 +24,7 @@ class StartScreen(QWidget):
 
     open_requested = Signal()
     sample_requested = Signal()
+    compare_requested = Signal()
     path_chosen = Signal(object)  # Path
     locate_requested = Signal(object)  # Path
     preferences_requested = Signal()
@@ -73,6 +74,8 @@ class StartScreen(QWidget):
         opener = self._button("Open document…", "start_open", "open", variant="primary")
         opener.setProperty("sz", "lg")
         opener.clicked.connect(self.open_requested)
+        compare = self._button("Compare two documents…", "start_compare", "compare")
+        compare.clicked.connect(self.compare_requested)
         sample = self._button("Open the sample contract", "start_sample", "file-check")
         sample.clicked.connect(self.sample_requested)
         left.setLayout(
@@ -80,7 +83,7 @@ class StartScreen(QWidget):
                 row(brand, label("Whereas", "display"), None, spacing=12),
                 label("Contract review on your own computer", "second"),
                 20,
-                column(opener, sample, spacing=8),
+                column(opener, compare, sample, spacing=8),
                 12,
                 _drop_field(),
                 12,

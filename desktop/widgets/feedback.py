@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
 from PySide6.QtGui import QEnterEvent
-from PySide6.QtWidgets import QFrame, QWidget
+from PySide6.QtWidgets import QFrame, QLayout, QWidget
 
 from desktop.theme.theme import Theme
 from desktop.widgets.buttons import PushButton, ToolButton
@@ -53,12 +53,22 @@ class Banner(QFrame):
         self.setLayout(layout)
 
 
-def note(theme: Theme, tone: str, text: str, *, extra: QWidget | None = None) -> QFrame:
-    """A tinted box inside a card or dialog."""
+def note(
+    theme: Theme,
+    tone: str,
+    text: str,
+    *,
+    extra: QWidget | None = None,
+    content: QLayout | None = None,
+) -> QFrame:
+    """A tinted box inside a card or dialog; `content` stands in the text's place."""
     sign = IconLabel(theme, _NOTE_ICON[tone], colour=_TONE[tone], size=18)
     layout = row(spacing=10, margins=(12, 10, 12, 10))
     layout.addWidget(sign, 0, Qt.AlignmentFlag.AlignTop)
-    layout.addWidget(label(text, wrap=True), 1)
+    if content is not None:
+        layout.addLayout(content, 1)
+    else:
+        layout.addWidget(label(text, wrap=True), 1)
     if extra is not None:
         layout.addWidget(extra, 0, Qt.AlignmentFlag.AlignVCenter)
     return frame("note", layout, tone=tone)

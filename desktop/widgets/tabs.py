@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent, QPen
+from PySide6.QtGui import QFont, QFontMetrics, QPainter, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import QAbstractButton, QButtonGroup, QHBoxLayout, QWidget
 
 from desktop.theme.theme import Theme
@@ -56,6 +56,27 @@ class TabBar(QWidget):
 
     def set_count(self, key: str, count: int) -> None:
         self._tabs[key].set_count(count)
+        self._fit()
+
+    def _fit(self) -> None:
+        """Tabs that do not fit become dense, then go without their counts: none is ever cut."""
+        if self._segmented or not self.width():
+            return
+        margins = self.contentsMargins()
+        room = self.width() - margins.left() - margins.right() - 16
+        for dense in (0, 1, 2):
+            gap = 4 if dense == 0 else 2
+            widths = (tab.width_at(dense) + gap for tab in self._tabs.values())
+            if sum(widths) - gap <= room or dense == 2:
+                self.layout().setSpacing(gap)  # type: ignore[union-attr]
+                for tab in self._tabs.values():
+                    tab.set_dense(dense)
+                return
+
+    @guarded
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()
 
     @guarded
     def paintEvent(self, event: QPaintEvent) -> None:
@@ -76,6 +97,7 @@ class _Tab(QAbstractButton):
         self._theme = theme
         self._segmented = segmented
         self._count = 0
+        self._dense = 0
         self.setText(text)
         self.setAccessibleName(text)
         self.setCheckable(True)
@@ -88,12 +110,28 @@ class _Tab(QAbstractButton):
         self.updateGeometry()
         self.update()
 
+    def set_dense(self, dense: int) -> None:
+        """0 as designed, 1 with smaller letters, 2 also without the count."""
+        if dense != self._dense:
+            self._dense = dense
+            self.setToolTip(self.accessibleName() if dense == 2 else "")
+            self.updateGeometry()
+            self.update()
+
+    def width_at(self, dense: int) -> int:
+        metrics = QFontMetrics(self._font(dense, 600))
+        width = metrics.horizontalAdvance(self.text())
+        width += 12 if self._segmented or dense else 16
+        if self._count and dense < 2:
+            width += self._pill_width() + (4 if dense else 6)
+        return width
+
+    def _font(self, dense: int, weight: int) -> QFont:
+        small = self._segmented or dense > 0
+        return self._theme.font("small" if small else "body", weight)
+
     def sizeHint(self) -> QSize:
-        metrics = QFontMetrics(self._theme.font("body", 600))
-        width = metrics.horizontalAdvance(self.text()) + (12 if self._segmented else 16)
-        if self._count:
-            width += self._pill_width() + 6
-        return QSize(width, 28 if self._segmented else 40)
+        return QSize(self.width_at(self._dense), 28 if self._segmented else 40)
 
     def minimumSizeHint(self) -> QSize:
         hint = self.sizeHint()
@@ -109,16 +147,17 @@ class _Tab(QAbstractButton):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         self._paint_ground(painter)
         chosen = self.isChecked()
-        font = self._theme.font("small" if self._segmented else "body", 600 if chosen else 500)
+        font = self._font(self._dense, 600 if chosen else 500)
         painter.setFont(font)
         painter.setPen(self._theme.colour("text" if chosen else "text2"))
-        pill = self._pill_width() + 6 if self._count else 0
+        gap = 4 if self._dense else 6
+        pill = self._pill_width() + gap if self._count and self._dense < 2 else 0
         width = QFontMetrics(font).horizontalAdvance(self.text())
         left = (self.width() - width - pill) / 2
         align = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft
         painter.drawText(QRectF(left, 0, width + 2, self.height()), align, self.text())
         if pill:
-            self._paint_pill(painter, left + width + 6)
+            self._paint_pill(painter, left + width + gap)
 
     def _paint_ground(self, painter: QPainter) -> None:
         area = QRectF(self.rect())

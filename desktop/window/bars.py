@@ -33,6 +33,7 @@ class Bars(QObject):
         self.show_counts()
         self.show_zoom()
         self.show_theme()
+        self.show_trail()
         self.show_formats()
         self._window.word_count.count()
         self._window.navigation.refresh()
@@ -88,6 +89,11 @@ class Bars(QObject):
         ):
             actions[key].setText(f"{key.capitalize()}: {label}" if can else key.capitalize())
             actions[key].setEnabled(can)
+
+    def show_trail(self) -> None:
+        actions, trail = self._window.actions_, self._window.trail
+        actions["back"].setEnabled(trail.can_go_back)
+        actions["forward"].setEnabled(trail.can_go_forward)
 
     def show_save(self) -> None:
         self._window.status_bar.show_save(self._window.document.save_state)

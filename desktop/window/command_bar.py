@@ -96,10 +96,16 @@ class CommandBar(QWidget):
         self.accept = self._split("accept_next", "check", "Accept", menu="accept")
         self._row.addSpacing(4)
         self.reject = self._split("reject_next", "x", "Reject", menu="reject")
-        self._steps.append(lambda on: _icon_only(self.reject.main, "Reject", on))
-        self._steps.append(lambda on: _icon_only(self.accept.main, "Accept", on))
+        self._steps.append(lambda on: _icon_only(self.reject.main, "Reject", on=on))
+        self._steps.append(lambda on: _icon_only(self.accept.main, "Accept", on=on))
 
     def _add_ends(self) -> None:
+        self.compare = self._labelled("compare", "Compare", "cmd_compare")
+        # The first to lose its words: its icon stays, and the menu has it by name.
+        self._row.addSpacing(2)
+        self.prepare = self._labelled("prepare", "Prepare to send", "cmd_prepare")
+        self._steps.insert(0, lambda on: _icon_only(self.compare, "Compare", on=on))
+        self._steps.insert(2, lambda on: _icon_only(self.prepare, "Prepare to send", on=on))
         self._separate()
         self.zoom = self._drop("cmd_zoom", "Zoom", "100 %", "zoom", width=76, field=False)
         review = self._tool("review_pane", "panel-right", "cmd_pane")
@@ -109,6 +115,14 @@ class CommandBar(QWidget):
 
     def _tool(self, key: str, icon: str, name: str) -> ToolButton:
         button = action_button(self._theme, self._actions[key], icon, name)
+        self._row.addWidget(button)
+        return button
+
+    def _labelled(self, key: str, text: str, name: str) -> ToolButton:
+        """A button with words as long as the row has room for them."""
+        icon = self._actions.command(key).icon
+        button = action_button(self._theme, self._actions[key], icon, name)
+        _icon_only(button, text, on=False)
         self._row.addWidget(button)
         return button
 
@@ -158,7 +172,10 @@ class CommandBar(QWidget):
     # fitting and painting
 
     def adapt(self) -> int:
-        return collapse_to(self._row, self._steps, self.width())
+        """How many steps were taken; the row is laid out at once, so that nothing overlaps."""
+        taken = collapse_to(self._row, self._steps, self.width())
+        self._row.activate()
+        return taken
 
     @guarded
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -173,7 +190,7 @@ class CommandBar(QWidget):
         painter.fillRect(line, self._theme.colour("border"))
 
 
-def _icon_only(button: ToolButton, text: str, on: bool) -> None:
+def _icon_only(button: ToolButton, text: str, *, on: bool) -> None:
     style = Qt.ToolButtonStyle
     button.setToolButtonStyle(style.ToolButtonIconOnly if on else style.ToolButtonTextBesideIcon)
     button.setText("" if on else text)

@@ -59,6 +59,9 @@ class WindowCommands:
         bind("save", window.saving.save)
         bind("save_as", window.saving.save_as)
         bind("save_copy", window.saving.save_copy)
+        bind("compare", lambda: host.compare(window, None))
+        bind("combine", lambda: host.combine(window))
+        bind("prepare", lambda: host.prepare(window))
         if hasattr(window.features.page, "export_pdf"):
             bind("export_pdf", lambda: self._page.export_pdf(window))
         bind("close", window.close)
@@ -85,6 +88,8 @@ class WindowCommands:
         bind("review_pane", self._show_review_pane)
         bind("next_display", self._next_display)
         bind("go_to_page", self.go_to_page)
+        bind("back", window.trail.back)
+        bind("forward", window.trail.forward)
         bind("next_region", lambda: window.regions.cycle(1))
         bind("previous_region", lambda: window.regions.cycle(-1))
         bind("dark_theme", self._set_dark)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any
 
 from PySide6.QtWidgets import QWidget
 
@@ -28,6 +29,11 @@ class Host:
     reload: Callable[[QWidget], object]
     """Opens the window's file again as it is on disk."""
     quit: Callable[[], object]
+    compare: Callable[[QWidget, Path | None], object] = lambda window, against: None
+    """Asks for the other version; with a file, what this window shows against that file."""
+    combine: Callable[[QWidget], object] = lambda window: None
+    prepare: Callable[[Any], object] = lambda window: None
+    """Shows what would leave with the window's document, and writes copies without it."""
     cut_clients: Callable[[], object] = lambda: None
     """Ends the connections of attached tool servers."""
 
@@ -59,6 +65,8 @@ class Features:
     assistant: QWidget | None = None
     changes: QWidget | None = None
     comments: QWidget | None = None
+    summary: QWidget | None = None
+    """What a comparison found, in the window of its result."""
     margin: object | None = None
     panes: PaneState = field(default_factory=PaneState)
     close: Callable[[], object] = lambda: None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 
 from PySide6.QtGui import QAction, QActionGroup
 from PySide6.QtWidgets import QMenu, QWidget
@@ -10,7 +11,7 @@ from PySide6.QtWidgets import QMenu, QWidget
 from desktop.actions import Actions
 from desktop.workspace.open_document import OpenDocument
 from desktop.workspace.review_items import object_key
-from desktop.workspace.review_state import Display
+from desktop.workspace.review_state import Display, MarkGroup
 
 ZOOMS = (50, 75, 100, 125, 150, 200, 300, 400)
 
@@ -29,10 +30,83 @@ def display_menu(parent: QWidget, document: OpenDocument) -> QMenu:
         group.addAction(action)
         found[display] = action
     menu.addSeparator()
+    fill_groups = _group_actions(menu, document)
+    menu.addSeparator()
+    menu.addMenu(_shown_people_menu(parent, document))
+    menu.addSeparator()
     promise = menu.addAction("Views never change the file")
     promise.setEnabled(False)
     document.reading_changed.connect(lambda display: found[display].setChecked(True))
+    menu.aboutToShow.connect(fill_groups)
     return menu
+
+
+_GROUPS: tuple[tuple[MarkGroup, str], ...] = (
+    ("text", "Insertions and deletions"),
+    ("formatting", "Formatting"),
+    ("comments", "Comments"),
+    ("suggestions", "Suggestions"),
+)
+
+
+def _group_actions(menu: QMenu, document: OpenDocument) -> Callable[[], None]:
+    """Checks for the kinds of marks; returns what shows their state."""
+    actions: dict[MarkGroup, QAction] = {}
+
+    def choose(group: MarkGroup, on: bool) -> None:
+        current = document.filter
+        hidden = current.hidden - {group} if on else current.hidden | {group}
+        document.set_filter(replace(current, hidden=hidden))
+
+    def refresh() -> None:
+        for group, action in actions.items():
+            action.setChecked(group not in document.filter.hidden)
+
+    for group, text in _GROUPS:
+        action = menu.addAction(text)
+        action.setObjectName(f"display_{group}")
+        action.setCheckable(True)
+        action.triggered.connect(lambda on, group=group: choose(group, on))
+        actions[group] = action
+    refresh()
+    return refresh
+
+
+def _shown_people_menu(parent: QWidget, document: OpenDocument) -> QMenu:
+    """Whose changes and comments are shown; somebody always is."""
+    menu = QMenu("People", parent)
+    menu.setObjectName("display_people")
+    menu.setProperty("checks", True)
+
+    def choose(name: str, everybody: frozenset[str], on: bool) -> None:
+        current = document.filter
+        shown = current.authors or everybody
+        authors = shown | {name} if on else shown - {name}
+        chosen = frozenset() if authors >= everybody or not authors else authors
+        document.set_filter(replace(current, authors=chosen))
+
+    def fill() -> None:
+        menu.clear()
+        everybody = _people(document)
+        shown = document.filter.authors or frozenset(everybody)
+        for name in everybody:
+            action = menu.addAction((name or "Unknown").replace("&", "&&"))
+            action.setObjectName(f"display_person_{object_key(name)}")
+            action.setCheckable(True)
+            action.setChecked(name in shown)
+            action.setEnabled(shown != {name})
+            action.triggered.connect(lambda on, name=name: choose(name, frozenset(everybody), on))
+        if not everybody:
+            menu.addAction("Nobody has marked anything").setEnabled(False)
+
+    menu.aboutToShow.connect(fill)
+    return menu
+
+
+def _people(document: OpenDocument) -> list[str]:
+    items = document.items()
+    people = [*items.authors(), *(one.author for one in items.suggestions)]
+    return list(dict.fromkeys([*people, *(thread.author for thread in items.threads)]))
 
 
 def zoom_menu(parent: QWidget, actions: Actions, set_zoom: Callable[[float], None]) -> QMenu:

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Callable
 
 from desktop.window.banners import BannerAction, BannerText
-from desktop.window.view_strip import counted
+from desktop.workspace.item_words import counted
 from desktop.workspace.open_document import OpenDocument
 
 _LINKED = {

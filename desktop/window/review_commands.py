@@ -6,8 +6,8 @@ from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QObject
 
-from desktop.window.view_strip import counted
 from desktop.workspace.decisions import Decision
+from desktop.workspace.item_words import counted
 from desktop.workspace.open_document import OpenDocument
 from desktop.workspace.review_items import ChangeItem, SuggestionItem
 from desktop.workspace.review_state import ActiveItem
@@ -59,7 +59,10 @@ class ReviewCommands(QObject):
         for key in items.order:
             item = self._item(key)
             if item is not None and passes(
-                author=item.author, kind=item.kind, severity=item.severity
+                author=item.author,
+                kind=item.kind,
+                severity=item.severity,
+                suggested=key.kind == "suggestion",
             ):
                 found.append(key)
         return found

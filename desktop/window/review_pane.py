@@ -28,6 +28,7 @@ class ReviewPane(QWidget):
         self.setAccessibleName("Review")
         self.setMinimumWidth(MINIMUM_WIDTH)
         rooms = (
+            ("summary", "Summary", features.summary),
             ("assistant", "Assistant", features.assistant),
             ("changes", "Changes", features.changes),
             ("comments", "Comments", features.comments),

@@ -11,11 +11,10 @@ from PySide6.QtWidgets import QFileDialog, QWidget
 from desktop.theme.theme import Theme
 from desktop.window.banners import BannerAction, BannerStack, BannerText
 from desktop.window.prompts import KeepChoice, SaveSuggestionsDialog
+from desktop.workspace.drops import FILTER
 from desktop.workspace.file_store import SaveOutcome
 from desktop.workspace.open_document import OpenDocument
 from desktop.workspace.review_state import ActiveItem
-
-FILTER = "Word documents (*.docx *.docm *.dotx *.dotm)"
 
 
 class Saving(QObject):
@@ -116,7 +115,7 @@ class Saving(QObject):
         )
 
     def _suggested_path(self) -> Path:
-        return self._document.path or Path.home() / "Untitled.docx"
+        return self._document.path or Path.home() / f"{self._document.display_name}.docx"
 
     def _ask_path(self, title: str, start: Path) -> Path | None:
         name, _ = QFileDialog.getSaveFileName(self._window, title, str(start), FILTER)

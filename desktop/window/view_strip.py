@@ -8,6 +8,7 @@ from desktop.theme.theme import Theme
 from desktop.widgets.buttons import PushButton
 from desktop.widgets.containers import horizontal_line, panel, row
 from desktop.widgets.labels import ElidedLabel, IconLabel, label
+from desktop.workspace.item_words import counted
 from desktop.workspace.open_document import OpenDocument
 from desktop.workspace.review_state import Display
 
@@ -58,8 +59,3 @@ class ViewStrip(QWidget):
         comments = counted(len(items.threads), "comment")
         typing = "tracked" if self._document.tracking else "not tracked"
         return f"{changes} and {comments} are hidden, not removed. Typing is {typing}."
-
-
-def counted(number: int, noun: str) -> str:
-    """A count in words: 1 change, 2 changes, 1,200 changes."""
-    return f"{number:,} {noun}" if number == 1 else f"{number:,} {noun}s"

@@ -9,7 +9,7 @@ from PySide6.QtGui import QKeySequence, QShortcut
 
 from desktop.window.banners import BannerAction, BannerText
 from desktop.window.bars import Bars
-from desktop.window.view_strip import counted
+from desktop.workspace.item_words import counted
 from desktop.workspace.review_state import ActiveItem
 
 if TYPE_CHECKING:
@@ -91,11 +91,14 @@ class Wiring(QObject):
         window.finder.changed.connect(self._show_hits)
         window.review_pane.tab_changed.connect(self._on_tab)
         window.features.panes.show_tab = window.commands.show_review
+        window.trail.changed.connect(self.bars.show_trail)
         window.watch.changed_on_disk.connect(self._on_changed_on_disk)
         window.watch.owner_changed.connect(self.bars.show_owner)
         host.settings.changed.connect(self._on_settings)
         shown = getattr(window.features.changes, "shown_items", None)
         window.review.shown_by_pane = shown
+        if hasattr(window.features.changes, "decide_all"):
+            window.features.changes.decide_all = window.review.decide_shown  # type: ignore[union-attr]
         assistant = window.features.assistant
         if hasattr(assistant, "left"):
             assistant.left.connect(window.regions.focus_home)  # type: ignore[union-attr]
@@ -193,9 +196,15 @@ class Wiring(QObject):
                 "info",
                 "Changed on disk.",
                 detail,
-                (BannerAction("reload", "Open that version", lambda: window.host.reload(window)),),
+                (
+                    BannerAction("compare", "Compare…", self._compare_with_disk, closes=False),
+                    BannerAction("reload", "Open that version", lambda: window.host.reload(window)),
+                ),
             )
         )
+
+    def _compare_with_disk(self) -> None:
+        self._window.host.compare(self._window, self._window.document.path)
 
     def _journal_failed(self, reason: str) -> None:
         """Called on the writer's thread: the banner is shown by the GUI's."""

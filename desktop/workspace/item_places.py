@@ -121,7 +121,7 @@ class ItemPlaces:
     def _read_story(self, handle: StoryHandle) -> None:
         document = self._document.document
         view = document.view(handle, Reading.MARKUP)
-        for face in () if view is None else _paragraphs(view.items):
+        for face in () if view is None else paragraph_faces(view.items):
             self._faces[str(face.block_id)] = face
             self._stories[str(face.block_id)] = handle
         clause = "" if handle.kind == "main" else _story_name(handle)
@@ -232,17 +232,18 @@ def _same(one: list[ParagraphFace | None], other: list[ParagraphFace | None]) ->
     return len(one) == len(other) and all(a is b for a, b in zip(one, other, strict=True))
 
 
-def _paragraphs(items: Iterable[ParagraphFace | TableFace]) -> Iterator[ParagraphFace]:
+def paragraph_faces(items: Iterable[ParagraphFace | TableFace]) -> Iterator[ParagraphFace]:
+    """All paragraphs of a view in order, those of cells and text boxes too."""
     for item in items:
         if isinstance(item, ParagraphFace):
             yield item
             for run in item.runs:
                 if run.image is not None and run.image.items:
-                    yield from _paragraphs(run.image.items)
+                    yield from paragraph_faces(run.image.items)
         else:
             for row in item.rows:
                 for cell in row.cells:
-                    yield from _paragraphs(cell.items)
+                    yield from paragraph_faces(cell.items)
 
 
 def _pieces(face: ParagraphFace, own: Callable[[RevisionMark], bool]) -> Iterator[_Piece]:

@@ -114,5 +114,6 @@ def when(value: str | None, *, today: date | None = None) -> str:
     return f"{day.day} {day:%b} {day.year}"
 
 
-def counted(count: int, noun: str) -> str:
-    return f"{count:,} {noun}" if count == 1 else f"{count:,} {noun}s"
+def counted(count: int, noun: str, plural: str = "") -> str:
+    """ "1 change", "2 changes"; `plural` where an s will not do."""
+    return f"{count:,} {noun if count == 1 else plural or f'{noun}s'}"

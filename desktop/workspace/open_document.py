@@ -7,44 +7,34 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import Signal
 
 from desktop.workspace import decisions
 from desktop.workspace.decisions import Decision, Operation
+from desktop.workspace.document_copy import DocumentCopy
 from desktop.workspace.file_store import DiskState, SaveOutcome, save_session
 from desktop.workspace.held_edits import HeldEdit, HeldEdits
 from desktop.workspace.journal import Journal
+from desktop.workspace.review_focus import ReviewFocus
 from desktop.workspace.review_items import ReviewItems, read_items
-from desktop.workspace.review_state import (
-    ActiveItem,
-    Display,
-    Reveal,
-    ReviewFilter,
-    SaveState,
-    Selection,
-)
+from desktop.workspace.review_state import ActiveItem, SaveState
 from engine.document.document import WordDocument
 from engine.identity import Origin
 from engine.operations.result import BatchResult
 from engine.operations.verb import Mode
 from engine.session.events import DocumentChanged
+from engine.session.saving import bytes_to_save
 from engine.session.session import DocumentSession
 
 _ASKS_AUTHOR = "authorMissing"
 
 
-class OpenDocument(QObject):
+class OpenDocument(ReviewFocus):
     """Owned by the GUI thread. Everything that changes the document goes through `run`."""
 
     changed = Signal(object)  # DocumentChanged of engine.session, after each commit
     saved_state_changed = Signal()
-    reading_changed = Signal(object)  # Display
     tracking_changed = Signal(bool)
-    active_item_changed = Signal(object)  # ActiveItem | None
-    filter_changed = Signal(object)  # ReviewFilter
-    selection_changed = Signal(object)  # Selection | None
-    reveal_requested = Signal(object)  # Reveal
-    turn_state_changed = Signal(object)  # "idle" | "running" | "stopping"
     reported = Signal(str, bool)  # a receipt for the toast, and whether Undo may be offered
     deciding = Signal(object)  # ReviewItems as they are right before a decision
     author_missing = Signal()
@@ -57,22 +47,22 @@ class OpenDocument(QObject):
         path: Path | None = None,
         journal: Journal | None = None,
         source: bytes | None = None,
+        title: str = "",
     ) -> None:
+        """`title` names a document that is in no file yet."""
         super().__init__()
         self.session = session
         self.path = path
+        self._title = title or "Untitled"
         self.journal = journal
         self.disk = None if path is None else DiskState.of(path, source)
         self._clock = _Clock()
         session.clock = self._clock
         self._items: ReviewItems | None = None
-        self._display = Display.ALL
-        self._active: ActiveItem | None = None
-        self._filter = ReviewFilter()
-        self._selection: Selection | None = None
-        self._turn_state = "idle"
         self._file_tracks = session.document.settings.track_revisions
         self._save_state = SaveState("saved")
+        self._saved_time = ""
+        self._saved_place: str | None = session.place
         self._held = HeldEdits()
         self._endings = [session.subscribe(self._on_changed)]
         if journal is not None:
@@ -86,7 +76,7 @@ class OpenDocument(QObject):
 
     @property
     def display_name(self) -> str:
-        return self.path.stem if self.path is not None else "Untitled"
+        return self.path.stem if self.path is not None else self._title
 
     @property
     def author(self) -> str:
@@ -200,58 +190,6 @@ class OpenDocument(QObject):
     def set_comment_resolved(self, comment_id: str, resolved: bool) -> BatchResult:
         return self.run([decisions.set_comment_state(comment_id, resolved=resolved)])
 
-    # what page and panes share
-
-    @property
-    def display(self) -> Display:
-        return self._display
-
-    def set_display(self, display: Display) -> None:
-        if display is not self._display:
-            self._display = display
-            self.reading_changed.emit(display)
-
-    @property
-    def active_item(self) -> ActiveItem | None:
-        return self._active
-
-    def activate(self, item: ActiveItem | None) -> None:
-        if item != self._active:
-            self._active = item
-            self.active_item_changed.emit(item)
-
-    @property
-    def filter(self) -> ReviewFilter:
-        return self._filter
-
-    def set_filter(self, review_filter: ReviewFilter) -> None:
-        if review_filter != self._filter:
-            self._filter = review_filter
-            self.filter_changed.emit(review_filter)
-
-    @property
-    def selection(self) -> Selection | None:
-        return self._selection
-
-    def set_selection(self, selection: Selection | None) -> None:
-        if selection != self._selection:
-            self._selection = selection
-            self.selection_changed.emit(selection)
-
-    def reveal(
-        self, block_id: str, start: int = 0, end: int | None = None, *, flash: bool = False
-    ) -> None:
-        self.reveal_requested.emit(Reveal(block_id, start, end, flash))
-
-    @property
-    def turn_state(self) -> str:
-        return self._turn_state
-
-    def set_turn_state(self, state: str) -> None:
-        if state != self._turn_state:
-            self._turn_state = state
-            self.turn_state_changed.emit(state)
-
     # saved or not
 
     @property
@@ -268,7 +206,8 @@ class OpenDocument(QObject):
         return len(self.document.suggestions)
 
     def mark_dirty(self) -> None:
-        """The file does not hold this document: recovered, or changed by hand."""
+        """No file holds this document, nor does undo lead there: recovered, or made here."""
+        self._saved_place = None
         self._set_save_state(SaveState("dirty"))
 
     def save(self, path: Path | None = None, *, overwrite: bool = False) -> SaveOutcome:
@@ -286,16 +225,17 @@ class OpenDocument(QObject):
         if self.journal is not None:
             suggestions = self.open_suggestions
             self.journal.mark_saved(outcome.data, path=target, open_suggestions=suggestions)
+        self._saved_place, self._saved_time = self.session.place, outcome.time
         self._set_save_state(SaveState("saved", time=outcome.time))
         return outcome
 
     def save_copy(self, path: Path) -> SaveOutcome:
         """Writes a copy; the document stays what it was, saved or not."""
-        modified = self.session.modified
-        outcome = save_session(self.session, path, known=None, overwrite=True)
-        if modified and outcome.status == "saved":
-            self.mark_dirty()
-        return outcome
+        return save_session(self.session, path, known=None, overwrite=True)
+
+    def copy_now(self) -> DocumentCopy:
+        """What a save would write; nothing is saved. Suggestions are not in it."""
+        return DocumentCopy(bytes_to_save(self.document), self.document.package)
 
     def close(self) -> None:
         for end in self._endings:
@@ -318,7 +258,9 @@ class OpenDocument(QObject):
         if tracks != self._file_tracks:
             self._file_tracks = tracks
             self._track(tracks)  # undo takes the switch back as well
-        if not self.dirty:
+        if self.session.place == self._saved_place:  # undo, or redo, led back to what is saved
+            self._set_save_state(SaveState("saved", time=self._saved_time))
+        elif not self.dirty:
             self._set_save_state(SaveState("dirty"))
         self.changed.emit(change)
 

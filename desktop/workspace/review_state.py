@@ -67,24 +67,42 @@ class Reveal:
     flash: bool = False
 
 
+MarkGroup = Literal["text", "formatting", "comments", "suggestions"]
+
+
+def group_of(kind: str) -> MarkGroup:
+    """The group a kind of change belongs to in the Display menu."""
+    return "formatting" if kind == "formatting" or kind.endswith("Changed") else "text"
+
+
 @dataclass(frozen=True, slots=True)
 class ReviewFilter:
-    """What the review panes show; an empty set lets everything pass."""
+    """What panes and margin show; an empty set lets everything pass."""
 
     authors: frozenset[str] = frozenset()
     kinds: frozenset[str] = frozenset()
     severities: frozenset[str] = frozenset()
+    hidden: frozenset[MarkGroup] = frozenset()
+    """Groups that the Display menu leaves out."""
 
     @property
     def is_active(self) -> bool:
-        return bool(self.authors or self.kinds or self.severities)
+        return bool(self.authors or self.kinds or self.severities or self.hidden)
 
-    def passes(self, *, author: str, kind: str, severity: str | None) -> bool:
+    def passes(
+        self, *, author: str, kind: str, severity: str | None, suggested: bool = False
+    ) -> bool:
+        """Whether an open change, or a suggestion, is shown."""
         return (
             (not self.authors or author in self.authors)
             and (not self.kinds or kind in self.kinds)
             and (not self.severities or severity in self.severities)
+            and not (suggested and "suggestions" in self.hidden)
+            and group_of(kind) not in self.hidden
         )
+
+    def shows_comment(self, author: str) -> bool:
+        return "comments" not in self.hidden and (not self.authors or author in self.authors)
 
 
 @dataclass(frozen=True, slots=True)

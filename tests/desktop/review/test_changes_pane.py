@@ -12,8 +12,8 @@ from pytestqt.qtbot import QtBot
 
 from desktop.main_window import MainWindow
 from desktop.review.changes_pane import ChangesPane
-from desktop.review.row_list import RowList
 from desktop.widgets.buttons import DropButton
+from desktop.widgets.row_list import RowList
 from desktop.workspace.review_state import ReviewFilter
 from tests.support.desk import TestDesk
 

@@ -1,4 +1,4 @@
-"""Word files among what is dropped."""
+"""Word files: what file dialogs offer, and those among what is dropped."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from pathlib import Path
 from PySide6.QtCore import QMimeData
 
 SUFFIXES = (".docx", ".docm", ".dotx", ".dotm")
+FILTER = "Word documents (*.docx *.docm *.dotx *.dotm)"
 
 
 def dropped_files(data: QMimeData) -> list[Path]:

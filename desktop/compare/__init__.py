@@ -1,0 +1,1 @@
+"""Two versions compared, or marked copies combined, into a third document."""
