@@ -9,8 +9,8 @@ from engine.pagination.float_placer import FloatPlacer
 from engine.pagination.floats import Lanes
 from engine.pagination.model import LaidParagraph, PlacedLines
 from engine.pagination.notes import NoteArea
-from engine.pagination.paragraph_boxes import paragraph_decoration
-from engine.pagination.spacing import edge_above, edge_below, gap_between
+from engine.pagination.paragraph_boxes import joined_above, paragraph_decoration
+from engine.pagination.spacing import edge_above, edge_below, gap_between, share_box
 from engine.pagination.units import Cursor, Unit
 
 TOLERANCE = 0.01
@@ -87,10 +87,10 @@ class ParagraphFiller:
             laid = self._beside_floats(laid, cursor, unit, column.y + lead)
         first = _first_line(laid, cursor)
         if laid.plain and self._fits_whole(laid, first, lead, below):
-            self._place(laid, first, len(laid.lines), lead=lead, unit=unit)
+            self._place(laid, first, len(laid.lines), lead=lead, cursor=cursor)
             self.column.y += below
             return None
-        return self._lines(laid, cursor, unit, lead=lead, below=below)
+        return self._lines(laid, cursor, lead=lead, below=below)
 
     def _laid(self, cursor: Cursor, unit: Unit) -> LaidParagraph:
         column = self.column
@@ -159,6 +159,17 @@ class ParagraphFiller:
         opens_document = cursor.unit == 0 and laid.format.before_auto
         return edge if opens_document else laid.space_before + edge
 
+    def _goes_on(self, laid: LaidParagraph, index: int) -> bool:
+        """Whether the next paragraph stands in the same box."""
+        units = self.flow.units
+        following = units[index + 1] if index + 1 < len(units) else None
+        if following is None or not following.faces or following.frame is not None:
+            return False
+        format = following.faces[0].format
+        if format.page_break_before:
+            return False
+        return format.shading == laid.format.shading and share_box(laid.format, format)
+
     def _edge_below(self, laid: LaidParagraph, index: int) -> float:
         if not laid.format.borders:
             return 0.0
@@ -175,7 +186,7 @@ class ParagraphFiller:
         return end + after - laid.lines[-1].slack <= column.limit + TOLERANCE
 
     def _lines(
-        self, laid: LaidParagraph, cursor: Cursor, unit: Unit, *, lead: float, below: float
+        self, laid: LaidParagraph, cursor: Cursor, *, lead: float, below: float
     ) -> Outcome | None:
         column = self.column
         first, count = _first_line(laid, cursor), len(laid.lines)
@@ -196,14 +207,14 @@ class ParagraphFiller:
             forced = self._forced(laid, cursor.unit, stop)
         else:
             column.notes = areas[-1]
-            self._place(laid, first, stop, lead=lead, unit=unit)
+            self._place(laid, first, stop, lead=lead, cursor=cursor)
             column.y += below if stop == count else 0.0
             return forced
         keep = self._kept(laid, first, stop, continued=cursor.continues)
         if keep == first:
-            return self._nothing_fits(laid, cursor, unit, fitted=stop, lead=lead, areas=areas)
+            return self._nothing_fits(laid, cursor, fitted=stop, lead=lead, areas=areas)
         column.notes = areas[keep - first]
-        self._place(laid, first, keep, lead=lead, unit=unit)
+        self._place(laid, first, keep, lead=lead, cursor=cursor)
         return Outcome(Stop.FULL, self._after(laid, cursor.unit, keep))
 
     def _forced(self, laid: LaidParagraph, unit: int, stop: int) -> Outcome | None:
@@ -243,7 +254,6 @@ class ParagraphFiller:
         self,
         laid: LaidParagraph,
         cursor: Cursor,
-        unit: Unit,
         *,
         fitted: int,
         lead: float,
@@ -257,7 +267,7 @@ class ParagraphFiller:
         first = _first_line(laid, cursor)
         stop = max(fitted, first + 1)
         column.notes = areas[min(stop - first, len(areas) - 1)]
-        self._place(laid, first, stop, lead=lead, unit=unit)
+        self._place(laid, first, stop, lead=lead, cursor=cursor)
         return Outcome(Stop.FULL, self._after(laid, cursor.unit, stop))
 
     def _after(self, laid: LaidParagraph, unit: int, stop: int) -> Cursor:
@@ -269,13 +279,16 @@ class ParagraphFiller:
         return Cursor(unit, stop)
 
     def _place(
-        self, laid: LaidParagraph, first: int, last: int, *, lead: float, unit: Unit
+        self, laid: LaidParagraph, first: int, last: int, *, lead: float, cursor: Cursor
     ) -> None:
         column = self.column
+        story = self.flow.units[cursor.unit].story
         y = column.y + lead + laid.lines[first].y - _skipped(laid, first)
-        placed = PlacedLines(laid, first, last, column.box.x, y, unit.story)
+        placed = PlacedLines(laid, first, last, column.box.x, y, story)
         if laid.format.borders or laid.format.shading:
-            column.items += paragraph_decoration(placed)
+            above = joined_above(column.items, placed)
+            goes_on = self._goes_on(laid, cursor.unit)
+            column.items += paragraph_decoration(placed, above=above, goes_on=goes_on)
         column.items.append(placed)
         column.y = placed.y + placed.height
         column.previous = laid

@@ -10,7 +10,7 @@ from engine.document.faces import ParagraphFace, TableFace
 from engine.identity import StoryHandle
 from engine.pagination.facts import LayoutFacts
 from engine.pagination.model import LaidParagraph, PlacedItem, PlacedLines
-from engine.pagination.paragraph_boxes import paragraph_decoration
+from engine.pagination.paragraph_boxes import joined_above, one_box, paragraph_decoration
 from engine.pagination.spacing import (
     edge_above,
     edge_below,
@@ -123,12 +123,20 @@ def place_entries(
         top = shift + entry.top
         if isinstance(entry.block, LaidParagraph):
             lines = PlacedLines(entry.block, entry.index, entries[end - 1].index + 1, x, top, story)
-            items += paragraph_decoration(lines)
+            items += paragraph_decoration(
+                lines,
+                above=joined_above(items, lines),
+                goes_on=end < last and _joins(entry.block, entries[end].block),
+            )
             items.append(lines)
         else:
             items.append(place_rows(entry.block, entry.index, end - index + entry.index, x, top))
         index = end
     return items
+
+
+def _joins(laid: LaidParagraph, following: LaidParagraph | LaidTable) -> bool:
+    return isinstance(following, LaidParagraph) and one_box(laid, following)
 
 
 def joined_items(
