@@ -24,7 +24,7 @@ from engine.document.inline import Atom, AtomKind
 from engine.document.math_text import math_text
 from engine.document.reading import Reading
 from engine.document.revision_marks import mark_of
-from engine.document.symbols import is_symbol_font, symbol_text
+from engine.document.symbols import field_symbol, is_symbol_font, symbol_text
 from engine.document.xmlread import Element, child, child_val, children, integer, is_on, val
 from engine.ooxml.ns import R, W
 
@@ -312,6 +312,8 @@ class _Assembler:
             self._add(atom, "symbol", _check_box(span.begin))
         elif span.name == "FORMDROPDOWN":
             self._add(atom, "symbol", _chosen_entry(span.begin))
+        elif span.name == "SYMBOL":
+            self._add(atom, "symbol", field_symbol(span.instruction))
         elif span.name and span.name not in ("HYPERLINK", "TC", "XE", "TA", "RD", "SET", "ASK"):
             place = replace(atom, run=span.end.find(W + "r")) if span.simple else atom
             self._add(place, "field", "", field=span.instruction.strip())

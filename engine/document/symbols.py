@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from types import MappingProxyType
 
@@ -45,6 +46,8 @@ _WINGDINGS_2: Mapping[int, str] = MappingProxyType(
 )
 _WINGDINGS_3: Mapping[int, str] = MappingProxyType({0x7D: "▶", 0x84: "◀", 0x80: "▲"})
 _WEBDINGS: Mapping[int, str] = MappingProxyType({0x34: "▶", 0x3D: "■", 0x61: "✓", 0x72: "✕"})
+_CODE = re.compile(r"\s*SYMBOL\s+(0x[0-9a-f]{1,6}|[0-9]{1,7})\b", re.IGNORECASE)
+_FONT = re.compile(r'\\f\s+(?:"([^"]*)"|(\S+))')
 _FONTS: Mapping[str, Mapping[int, str]] = MappingProxyType(
     {
         "symbol": _SYMBOL,
@@ -71,6 +74,28 @@ def symbol_text(text: str, font: str) -> str:
     if table is None:
         return "".join("•" if 0xF000 <= ord(c) <= 0xF0FF else c for c in text)
     return "".join(_one(character, table) for character in text)
+
+
+def field_symbol(instruction: str) -> str:
+    """The character of a SYMBOL field: `SYMBOL 211 \\f "Symbol"` (ISO 29500-1 §17.16.5.63).
+
+    The number is decimal or `0x…`: a character of the named symbol font, else one of Windows-1252,
+    or of Unicode with `\\u`.
+    """
+    number = _CODE.match(instruction)
+    if number is None:
+        return ""
+    digits = number.group(1)
+    code = int(digits, 16 if digits.lower().startswith("0x") else 10)
+    font = _FONT.search(instruction)
+    name = (font.group(1) or font.group(2)) if font else ""
+    if is_symbol_font(name) and code <= 0xFF:
+        return symbol_text(chr(0xF000 + code), name)
+    if code > 0x10FFFF or 0xD800 <= code <= 0xDFFF:
+        return ""
+    if code > 0xFF or re.search(r"\\u\b", instruction):
+        return chr(code)
+    return bytes((code,)).decode("cp1252", errors="ignore")
 
 
 def _one(character: str, table: Mapping[int, str]) -> str:

@@ -194,6 +194,27 @@ def test_a_drop_down_shows_its_chosen_entry() -> None:
     assert shown('<w:result w:val="7"/>') == "Law: "
 
 
+@pytest.mark.parametrize(
+    ("instruction", "shown"),
+    [
+        ('SYMBOL 211 \\f "Symbol"', "©"),
+        ("SYMBOL 0xA7 \\f Arial \\s 10", "§"),
+        ("SYMBOL 147", "\u201c"),
+        ("SYMBOL 8364 \\u", "€"),
+        ("SYMBOL 129", ""),
+        ("SYMBOL x", ""),
+        ("SYMBOL 55296 \\u", ""),
+    ],
+)
+def test_a_symbol_field_shows_its_character(instruction: str, shown: str) -> None:
+    coded = (
+        '<w:r><w:fldChar w:fldCharType="begin"/></w:r>'
+        f"<w:r><w:instrText>{instruction}</w:instrText></w:r>"
+        '<w:r><w:fldChar w:fldCharType="end"/></w:r>'
+    )
+    assert first(word(para(r("Copyright "), coded))).text == f"Copyright {shown}"
+
+
 def test_comment_ranges_cross_paragraphs() -> None:
     start, end = '<w:commentRangeStart w:id="7"/>', '<w:commentRangeEnd w:id="7"/>'
     faces = paragraphs(word(para(r("a"), start, r("b")) + p("c") + para(r("d"), end, r("e"))))
