@@ -63,6 +63,7 @@ class FactReader:
                 for box in leaf.iter(_BOX):
                     yield "box"
                     yield from self._inside(box)
+        self._lines.forget(paragraph)
 
     def _text(self, line: Line) -> Iterator[str]:
         """Text of one look and one wrapping joined, however it was cut."""

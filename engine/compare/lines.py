@@ -130,6 +130,14 @@ class LineReader:
             found = self._lines[paragraph] = _Reading(paragraph, self._signs).line
         return found
 
+    def forget(self, paragraph: Element) -> None:
+        """Lets go of a line that is not read again.
+
+        lxml looks through a whole tree whenever it lets go of a node whose ancestors nobody
+        holds: lines kept longer than their paragraphs would cost time squared.
+        """
+        self._lines.pop(paragraph, None)
+
     def mark_piece(self, paragraph: Element) -> Piece:
         """The end of a paragraph as a piece of a group of paragraphs."""
         return Piece(self._signs.sign("¶"), ((None, paragraph),), (), "", mark=paragraph)

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from engine.compare.align import longest_increasing, similar_pairs
 from engine.compare.blocks import Block, dice, similarity
 from engine.redline.names import CUSTOM_XML, SDT, TC, TR, Element
-from engine.redline.resolve_tables import cells_of, grid_span
+from engine.redline.table_layout import cells_of, grid_span
 from engine.sequence_diff import diff_sequences
 
 _ALIKE_COLUMNS = 0.3

@@ -205,9 +205,12 @@ class BlockIndex:
         """Enter an element that now stands in the container."""
         record = self._new_record(element, story.handle)
         records = self._records[story.handle]
-        records.insert(self._position(records, element), record)
-        self.reread(record, ids)
-        self._renumber_tables(story.handle)
+        position = self._position(records, element)
+        records.insert(position, record)
+        self.reread(record, ids)  # numbers the tables anew where it holds any
+        if not record.tables and position:
+            before = records[position - 1]
+            record.first_table = before.first_table + before.tables
         self._restructured(story.handle)
         return record
 

@@ -219,5 +219,7 @@ def swap_content(element: Any, other: Any) -> None:
 
 def place_after(container: Any, element: Any, previous: Any) -> None:
     """Insert as the sibling after `previous`; tails stay where they are."""
-    position = 0 if previous is None else container.index(previous) + 1
-    container.insert(position, element)
+    if previous is None:
+        container.insert(0, element)
+    else:
+        previous.addnext(element)
