@@ -3,17 +3,65 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable
+import time
+from collections.abc import Callable, Generator
 from concurrent.futures import Future
-from typing import Any, TypeVar
+from typing import Any, Generic, TypeVar
 
 from PySide6.QtCore import QObject, Qt, Signal
 
 Result = TypeVar("Result")
+_SLICE_SECONDS, _PAUSE_SECONDS = 0.006, 0.001
+_BEGINNINGS = 4
 
 
 class DocumentClosed(Exception):
     """The window is gone; nothing can be read or changed any more."""
+
+
+class _Sliced(Generic[Result]):
+    """Steps that are carried out a slice at a time while the document stays as it is."""
+
+    def __init__(
+        self, begin: Callable[[], Generator[None, None, Result]], state: Callable[[], object]
+    ) -> None:
+        self._begin = begin
+        self._state = state
+        self._steps: Generator[None, None, Result] | None = None
+        self._seen: object = None
+        self._results: list[Result] = []
+
+    @property
+    def ended(self) -> bool:
+        return bool(self._results)
+
+    def result(self) -> Result:
+        return self._results[0]
+
+    def slice(self) -> bool:
+        """Whether there is more to do; False too when what was begun no longer holds."""
+        if self._steps is None:
+            self._steps, self._seen = self._begin(), self._state()
+        elif self._state() != self._seen:
+            self._steps.close()
+            return False
+        until = time.perf_counter() + _SLICE_SECONDS
+        try:
+            while time.perf_counter() < until:
+                next(self._steps)
+        except StopIteration as end:
+            self._results.append(end.value)
+            return False
+        return True
+
+
+def _finished(steps: Generator[None, None, Result]) -> Result:
+    while True:
+        try:
+            next(steps)
+        except StopIteration as end:
+            result: Result = end.value
+            return result
 
 
 class GuiThread(QObject):
@@ -44,6 +92,21 @@ class GuiThread(QObject):
         finally:
             with self._lock:
                 self._waiting.discard(future)
+
+    def call_in_steps(
+        self, begin: Callable[[], Generator[None, None, Result]], *, state: Callable[[], object]
+    ) -> Result:
+        """Carries out steps in slices of some milliseconds, so that keys and paint go on.
+
+        Begins anew when `state` changed between two slices; after a few times all at once.
+        """
+        for _ in range(_BEGINNINGS):
+            run = _Sliced(begin, state)
+            while self.call(run.slice):
+                time.sleep(_PAUSE_SECONDS)
+            if run.ended:
+                return run.result()
+        return self.call(lambda: _finished(begin()))
 
     def close(self) -> None:
         """Whoever waits, and whoever asks from now on, is told that the document is closed."""

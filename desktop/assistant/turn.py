@@ -158,14 +158,17 @@ class Turn(QObject):
         return loop.run(self._message(planned.plan))
 
     def _plan(self) -> Planned:
-        """Facts are read on the thread that owns the document, judged on this one."""
+        """Blocks are read in slices on the thread that owns the document, judged on this one."""
         if self.order.planned is not None:
             return self.order.planned
-        from engine.playbook.document_facts import read_facts
+        from engine.playbook.document_facts import gather
         from engine.playbook.review import review
 
         document = self.bridge.session.document
-        facts = self._gui.call(lambda: read_facts(document, name=self.order.name))
+        gathered = self._gui.call_in_steps(
+            lambda: gather(document, name=self.order.name), state=lambda: document.version
+        )
+        facts = gathered.facts()
         playbook = choose_playbook(facts, self.order.playbook)
         return Planned(playbook, review(facts, playbook))
 

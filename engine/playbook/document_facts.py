@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
+from dataclasses import dataclass, field
 from pathlib import PurePath
 from typing import Any
 
 from engine.document.document import WordDocument
 from engine.document.xmlread import VAL
-from engine.identity import StoryHandle
 from engine.playbook.block_sources import SourceReader
 from engine.playbook.clause_index import index_blocks
 from engine.playbook.facts import BlockFact, BlockSource, CommentFact, DocumentFacts
@@ -25,34 +25,72 @@ _LINKED_TERMS = re.compile(
 _SAMPLE_BLOCKS = 400
 
 
-def read_facts(document: WordDocument, *, name: str = "") -> DocumentFacts:
-    """Everything the checks need, as plain values; `name` is the file's name."""
+@dataclass(slots=True)
+class Gathered:
+    """What was read of a document, as plain values that any thread may work on."""
+
+    name: str
+    sources: list[BlockSource] = field(default_factory=list[BlockSource])
+    contents: set[str] = field(default_factory=set[str])
+    stories: list[BlockFact] = field(default_factory=list[BlockFact])
+    comments: tuple[CommentFact, ...] = ()
+    properties: dict[str, str] = field(default_factory=dict[str, str])
+    bookmarks: frozenset[str] = frozenset()
+    unread: tuple[str, ...] = ()
+
+    def facts(self) -> DocumentFacts:
+        """The facts; this asks nothing of the document."""
+        sample = " ".join(source.text for source in self.sources[:_SAMPLE_BLOCKS])
+        return DocumentFacts(
+            blocks=index_blocks(self.sources, frozenset(self.contents)),
+            language=detect_language(sample),
+            name=self.name,
+            stories=tuple(self.stories),
+            comments=self.comments,
+            properties=self.properties,
+            bookmarks=self.bookmarks,
+            unread=(*self.unread, *_linked_terms(self.sources)),
+        )
+
+
+def gather(document: WordDocument, *, name: str = "") -> Generator[None, None, Gathered]:
+    """Reads the document in small steps on the thread that owns it; returns what was read.
+
+    Between two steps anything may happen but a change of the document: then begin anew.
+    """
+    found = Gathered(name)
     reader = SourceReader(document)
-    sources: list[BlockSource] = []
-    contents: set[str] = set()
     for source, is_contents in reader.sources():
-        sources.append(source)
+        found.sources.append(source)
         if is_contents:
-            contents.add(source.block_id)
-    stories = [BlockFact(source) for source in reader.hidden_rows()]
+            found.contents.add(source.block_id)
+        yield
+    found.stories = [BlockFact(source) for source in reader.hidden_rows()]
     for story in document.stories():
         if story.handle.kind != "main":
-            stories += _story(document, story.handle)
-    return DocumentFacts(
-        blocks=index_blocks(sources, frozenset(contents)),
-        language=detect_language(" ".join(s.text for s in sources[:_SAMPLE_BLOCKS])),
-        name=name,
-        stories=tuple(stories),
-        comments=tuple(_comments(document)),
-        properties=_properties(document, name),
-        bookmarks=_bookmarks(document),
-        unread=tuple(_unread(document, sources)),
-    )
+            yield
+            for source, _ in SourceReader(document, story.handle).sources():
+                found.stories.append(BlockFact(source))
+    yield
+    found.comments = tuple(_comments(document))
+    yield
+    found.properties = _properties(document, name)
+    yield
+    found.bookmarks = _bookmarks(document)
+    yield
+    found.unread = tuple(_unread(document))
+    return found
 
 
-def _story(document: WordDocument, handle: StoryHandle) -> Iterator[BlockFact]:
-    for source, _ in SourceReader(document, handle).sources():
-        yield BlockFact(source)
+def read_facts(document: WordDocument, *, name: str = "") -> DocumentFacts:
+    """Everything the checks need, as plain values; `name` is the file's name."""
+    steps = gather(document, name=name)
+    while True:
+        try:
+            next(steps)
+        except StopIteration as end:
+            gathered: Gathered = end.value
+            return gathered.facts()
 
 
 def _comments(document: WordDocument) -> Iterator[CommentFact]:
@@ -92,8 +130,8 @@ def _roots(document: WordDocument) -> list[Any]:
     return [part.root for part in parts.values()]
 
 
-def _unread(document: WordDocument, sources: list[BlockSource]) -> Iterator[str]:
-    """What the review cannot see: foreign content, pictures, and terms behind links."""
+def _unread(document: WordDocument) -> Iterator[str]:
+    """What the review cannot see: foreign content and pictures."""
     for block in document.snapshot().blocks:
         if block.diagnostic:
             yield f"{block.id}: content of another format ({block.diagnostic})"
@@ -105,6 +143,10 @@ def _unread(document: WordDocument, sources: list[BlockSource]) -> Iterator[str]
     )
     if pictures:
         yield f"{pictures} picture{'s' if pictures > 1 else ''} (text inside is not read)"
+
+
+def _linked_terms(sources: list[BlockSource]) -> Iterator[str]:
+    """Terms that the contract takes over from another place."""
     links = dict.fromkeys(
         match.group(1).rstrip(".,;")
         for source in sources

@@ -6,11 +6,11 @@ from dataclasses import dataclass
 from typing import Literal
 
 from engine.playbook.facts import BlockFact
+from engine.playbook.quoting import widened
 
 Severity = Literal["deal-breaker", "high", "medium", "low", "note"]
 Verdict = Literal["fail", "review", "better", "missing"]
 SEVERITY_ORDER: tuple[Severity, ...] = ("note", "low", "medium", "high", "deal-breaker")
-QUOTE_LIMIT = 160
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,7 +88,7 @@ def audit(
     return Finding(
         source=f"audit:{check}",
         block_id=block.block_id,
-        quote=quote.strip()[:QUOTE_LIMIT],
+        quote=widened(block.text, quote),
         severity=severity,
         reason=reason,
         area=check.partition(".")[0],

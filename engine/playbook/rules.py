@@ -9,7 +9,6 @@ from dataclasses import dataclass
 from engine.playbook.cues import CueReader, Hit
 from engine.playbook.facts import BlockFact, DocumentFacts
 from engine.playbook.finding import (
-    QUOTE_LIMIT,
     SEVERITY_ORDER,
     CommentOnly,
     Finding,
@@ -23,6 +22,7 @@ from engine.playbook.minimal_edit import propose_edit
 from engine.playbook.outward import outward
 from engine.playbook.passages import Passage, heading_text, headings, sentences
 from engine.playbook.placement import Placer
+from engine.playbook.quoting import quoted, shortened, whole_words
 from engine.playbook.roles import Roles
 from engine.playbook.schema import Clause, ClauseTest, Cue, Fix, Missing, Playbook, Scope
 from engine.playbook.slots import SlotFiller
@@ -294,12 +294,13 @@ def _is_in_heading(passage: Passage, hit: Hit) -> bool:
 
 
 def _quote(text: str, hit: Hit) -> str:
-    return (text[hit.start : hit.end].strip() or text.strip())[:QUOTE_LIMIT]
+    return quoted(text, hit.start, hit.end) or shortened(text)
 
 
 def _exact(text: str, hit: Hit) -> str:
-    """The words a comment hangs on, exactly as they stand; empty means the whole block."""
-    return text[hit.start : hit.end].strip()
+    """The whole words a comment hangs on, as they stand; empty means the whole block."""
+    start, end = whole_words(text, hit.start, hit.end)
+    return text[start:end].strip()
 
 
 def _position(clause: Clause) -> str:

@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 import threading
+import time
+from collections.abc import Generator
 from concurrent.futures import ThreadPoolExecutor
+from itertools import pairwise
 
 import pytest
+from PySide6.QtCore import QTimer
 from pytestqt.qtbot import QtBot
 
 from desktop.assistant.gui_thread import DocumentClosed, GuiThread
@@ -38,3 +42,54 @@ def test_whoever_waits_or_asks_after_closing_is_told(qtbot: QtBot) -> None:
             after.result(5)
     qtbot.wait(50)
     assert done == []
+
+
+def test_steps_leave_the_owner_free_between_slices_and_begin_anew_after_a_change(
+    qtbot: QtBot,
+) -> None:
+    gui = GuiThread()
+    owner = threading.get_ident()
+    ticks: list[float] = []
+    begun: list[int] = []
+    version = [1]
+
+    def steps() -> Generator[None, None, int]:
+        begun.append(version[0])
+        for _ in range(40):
+            assert threading.get_ident() == owner
+            time.sleep(0.002)
+            yield
+        return version[0]
+
+    timer = QTimer()
+    timer.timeout.connect(lambda: ticks.append(time.perf_counter()))
+    timer.start(0)
+    with ThreadPoolExecutor(1) as pool:
+        result = pool.submit(gui.call_in_steps, steps, state=lambda: version[0])
+        qtbot.waitUntil(lambda: len(begun) == 1)
+        version[0] = 2
+        qtbot.waitUntil(result.done)
+    timer.stop()
+    assert result.result() == 2, "what was read before the change does not count"
+    assert begun == [1, 2]
+    gaps = [later - earlier for earlier, later in pairwise(ticks)]
+    assert max(gaps) < 0.05, "the owner was never kept for long"
+
+
+def test_a_document_that_changes_all_the_time_is_read_in_one_go_in_the_end(qtbot: QtBot) -> None:
+    gui = GuiThread()
+    counts = iter(range(1000))
+    whole: list[int] = []
+
+    def steps() -> Generator[None, None, str]:
+        for number in range(30):
+            time.sleep(0.001)
+            whole.append(number)
+            yield
+        return "read"
+
+    with ThreadPoolExecutor(1) as pool:
+        result = pool.submit(gui.call_in_steps, steps, state=lambda: next(counts))
+        qtbot.waitUntil(result.done)
+    assert result.result() == "read"
+    assert whole[-30:] == list(range(30))

@@ -11,6 +11,7 @@ from engine.playbook.facts import DocumentFacts
 from engine.playbook.library import load_playbook
 from engine.playbook.operations import unique_span
 from engine.playbook.outward import is_outward_safe
+from engine.playbook.quoting import shortened, widened
 from engine.playbook.review import ReviewPlan, review
 from engine.playbook.roles import SideChoice, resolve_roles
 from engine.playbook.schema import Playbook
@@ -48,6 +49,18 @@ def test_comments_keep_our_positions_out(name: str) -> None:
         comment = operation.get("comment", {"text": ""})["text"]
         assert is_outward_safe(comment, book) and len(comment) <= 400
         assert "{{" not in str(operation)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", contract_names())
+def test_comments_hang_on_whole_words(name: str) -> None:
+    document = contract(name)
+    known = facts_of(document)
+    for operation in review(known, playbook(document["playbook"])).proposals:
+        quote = str(operation.get("quote", ""))
+        text = known.by_id[str(operation["blockId"])].text if quote else ""
+        assert text.count(quote) == 1 or not quote
+        assert widened(text, quote) == shortened(quote), quote
 
 
 @pytest.mark.slow
