@@ -131,6 +131,9 @@ class LineBreaker:
 
     def _tab(self, index: int, x: float, limit: float, first: int) -> float | None:
         """Resolve a tab; None when its stop lies past the line's end and the line wraps here."""
+        if self._aligned is not None:
+            # A right or center tab without text behind it ends at its stop all the same.
+            x = max(x, self._aligned.end(self._aligned.used))
         self._close_tab()
         self._reach = limit + TOLERANCE
         piece = self.pieces[index]

@@ -133,6 +133,12 @@ class TestTabs:
         assert self.x_of("a\tbb", "bb", Tab(1000, "center")) == 900
         assert self.x_of("a\t12.5", "12", Tab(1000, "decimal")) == 800
 
+    def test_an_aligned_stop_without_text_is_passed_all_the_same(self) -> None:
+        footer = Tab(1000, "center"), Tab(2000, "right")
+        assert self.x_of("a\t\tbb", "bb", *footer) == 1800
+        assert self.x_of("\t\tbb", "bb", *footer) == 1800
+        assert self.x_of("\t \tbb", "bb", *footer) == 1800
+
     def test_pushes_text_that_meets_what_stands_before(self) -> None:
         assert self.x_of("aaaaaaaa\tbbbb", "b", Tab(1000, "right")) == 800
 
