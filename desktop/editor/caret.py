@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
+from desktop.editor.page_lines import Stretch
 from desktop.editor.places import Found, Places, Spot, end_of
 from engine.document.faces import ParagraphFace
 from engine.identity import Origin
@@ -19,6 +20,8 @@ class Caret:
         self.anchor = Spot("", 0)
         self.head = Spot("", 0)
         self._texts: dict[str, str] = {}
+        self._around: list[list[Stretch]] = []
+        self._ordinal = 0
 
     @property
     def is_set(self) -> bool:
@@ -56,6 +59,31 @@ class Caret:
             face = self._places.face(spot.block_id) if spot.block_id else None
             if face is not None:
                 self._texts[spot.block_id] = face.text
+        found = self._places.find(self.head) if self.head.block_id else None
+        self._around = []
+        if found is not None:
+            pages = (found.page, found.page - 1, found.page + 1)
+            self._around = [self._places.stretches(page) for page in pages]
+            self._ordinal = found.ordinal
+
+    def nearest(self) -> Spot | None:
+        """Where to stand when the caret's block is gone: at the end of the one that stood before
+        it, at the start of the one behind it."""
+        here, before, after = self._around or ([], [], [])
+        for stretch in reversed([*before, *here[: self._ordinal]]):
+            face = self._shown(stretch)
+            if face is not None:
+                return Spot(face.block_id, len(face.text))
+        for stretch in (*here[self._ordinal :], *after):
+            face = self._shown(stretch)
+            if face is not None:
+                return Spot(face.block_id, 0)
+        return self._places.first()
+
+    def _shown(self, stretch: Stretch) -> ParagraphFace | None:
+        laid = stretch.placed.laid
+        faces = (self._places.face(f.block_id) for f in reversed((laid.face, *laid.followers)))
+        return next((face for face in faces if face is not None), None)
 
     def follow(self, change: DocumentChanged) -> None:
         """Maps both ends into the text as it is now; undo and redo go to what they changed."""
@@ -66,7 +94,7 @@ class Caret:
                 return
         anchor, head = self._mapped(self.anchor), self._mapped(self.head)
         if anchor is None or head is None:
-            fallback = anchor or head or self._places.first() or self.head
+            fallback = anchor or head or self.nearest() or self.head
             anchor, head = anchor or fallback, head or fallback
         self.anchor, self.head = anchor, head
 

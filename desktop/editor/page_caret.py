@@ -167,6 +167,7 @@ class PageCaret(PageSurface):
             QTimer.singleShot(0, self, self.caret_changed)
 
     def before_swap(self) -> None:
+        self.caret.remember()
         self._kept_clean = {}
         for spot in (self.caret.anchor, self.caret.head):
             face = self.places.face(spot.block_id)
@@ -177,8 +178,10 @@ class PageCaret(PageSurface):
         def mapped(spot: Spot) -> Spot:
             face = self.places.face(spot.block_id)
             clean = self._kept_clean.get(f"{spot.block_id} {spot.offset}")
-            if face is None or clean is None:
-                return spot._replace(offset=0) if face is not None else spot
+            if face is None:
+                return self.caret.nearest() or spot
+            if clean is None:
+                return spot._replace(offset=0)
             return Spot(spot.block_id, face.from_clean(clean))
 
         self._flash = None

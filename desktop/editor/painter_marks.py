@@ -234,6 +234,8 @@ class MarkPainter:
                 pen = stroke(self._look.tokens.bar, canvas.pixels(2))
             for bar in _joined([b for b in self._bars if b.suggested is suggested]):
                 x = max(bar.x - BAR_GAP - (SUGGESTION_STEP if suggested else 0), 60.0)
+                # Dashes count from the top of the page, or a mended part would not meet the rest.
+                pen.setDashOffset((bar.top + 20) / pen.widthF())
                 canvas.vertical(x, bar.top + 20, bar.bottom - 10, pen=pen)
 
 
