@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from copy import deepcopy
 from dataclasses import dataclass, fields, replace
 from typing import Any, NamedTuple
 
@@ -18,7 +19,7 @@ from engine.document.story import root_of
 from engine.document.styles import StyleTable
 from engine.document.table_properties import read_cell_properties, read_row_properties
 from engine.document.theme import Theme, read_theme
-from engine.document.xmlread import Element, Key, child_val, element_key
+from engine.document.xmlread import Element, Key, child, child_val, element_key, val
 from engine.ooxml.ns import RelType, W
 
 _RUN_FIELDS = frozenset(field.name for field in fields(RunFormat))
@@ -82,6 +83,20 @@ class RunBase:
                 found = self._cache[key] = self._resolve(direct)
             known = self._exact[exact] = found, any(item[0] == _R_PR_CHANGE for item in exact)
         return known
+
+    def read_in_contents(self, properties: Element) -> tuple[RunFormat, bool]:
+        """As `read`, within a table of contents.
+
+        Word stores each entry in the character style Hyperlink and shows it in the paragraph's
+        own style (TOC 1…): black, not underlined. What the run itself says still counts.
+        """
+        style = child(properties, "rStyle")
+        if style is None or not self._formatting.styles.is_link(val(style)):
+            return self.read(properties)
+        bare = deepcopy(properties)
+        for found in bare.findall(style.tag):
+            bare.remove(found)
+        return self.read(bare)
 
     def with_fonts(self, format_: RunFormat, fonts: Values) -> RunFormat:
         """The format with other fonts, as a `w:sym` names one."""

@@ -156,7 +156,7 @@ class _Assembler:
             self._offset += length
 
     def _text(self, atom: Atom, kind: RunKind) -> None:
-        format_ = self._format_of(atom.run)
+        format_ = self._format_of(atom.run, atom.field)
         marks = self._marks_of(atom)
         field = link = None
         if atom.field is not None:
@@ -228,7 +228,7 @@ class _Assembler:
         self, atom: Atom, kind: RunKind, text: str, *, fonts: Any = None, **values: Any
     ) -> None:
         self.flush()
-        format_ = self._format_of(atom.run)
+        format_ = self._format_of(atom.run, atom.field)
         if fonts:
             format_ = self.base.with_fonts(format_, fonts)
         link = self._link(atom.containers) if atom.containers else None
@@ -256,7 +256,7 @@ class _Assembler:
 
     # what surrounds an atom
 
-    def _format_of(self, run: Any) -> RunFormat:
+    def _format_of(self, run: Any, field: FieldSpan | None) -> RunFormat:
         if run is self._run and self._format is not None:
             return self._format
         properties = None if run is None else run.find(_R_PR)
@@ -265,7 +265,9 @@ class _Assembler:
         if properties is None:
             self._format = self.base.format(None)
             return self._format
-        self._format, changed = self.base.read(properties)
+        contents = field is not None and field.root.name == "TOC"
+        read = self.base.read_in_contents if contents else self.base.read
+        self._format, changed = read(properties)
         change = properties.find(_CHANGE) if changed else None
         if change is not None:
             self._change = (mark_of(change),)

@@ -112,6 +112,11 @@ class StyleTable:
         lower = name.lower()
         return next((s for s in self if s.kind == kind and s.name.lower() == lower), None)
 
+    def is_link(self, style_id: str | None) -> bool:
+        """Whether it is the built-in character style of links, whatever its id is."""
+        style = self.get(style_id)
+        return style is not None and style.name.lower() == "hyperlink"
+
     def default_id(self, kind: str) -> str | None:
         """The default style of a kind ("Normal" of most documents)."""
         return self._defaults.get(kind)

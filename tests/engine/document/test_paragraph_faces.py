@@ -168,6 +168,33 @@ def test_links_of_both_spellings() -> None:
     ]
 
 
+def test_entries_of_a_table_of_contents_are_not_dressed_as_links() -> None:
+    blue = "<w:rPr><w:color w:val='0563C1'/><w:u w:val='single'/></w:rPr>"
+    styles = f"<w:style w:type='character' w:styleId='Lien'><w:name w:val='Hyperlink'/>{blue}"
+    linked = '<w:r><w:rPr><w:rStyle w:val="Lien"/><w:b/></w:rPr><w:t>{}</w:t></w:r>'
+
+    def link(text: str) -> str:
+        return f'<w:hyperlink w:anchor="x">{linked.format(text)}</w:hyperlink>'
+
+    def mark(kind: str) -> str:
+        return f'<w:r><w:fldChar w:fldCharType="{kind}"/></w:r>'
+
+    code = "<w:r><w:instrText> TOC \\o \\h </w:instrText></w:r>"
+    first_entry = para(mark("begin"), code, mark("separate"), link("1. Term"))
+    last_entry = para(link("2. Notices"), mark("end"), link("site"))
+    faces = paragraphs(word(first_entry + last_entry, styles=f"{styles}</w:style>"))
+    shown = [
+        (run.text, run.format.color, run.format.underline, run.format.bold, run.link)
+        for face in faces
+        for run in face.runs
+    ]
+    assert shown == [
+        ("1. Term", None, None, True, "#x"),
+        ("2. Notices", None, None, True, "#x"),
+        ("site", "0563C1", "single", True, "#x"),
+    ]
+
+
 def test_a_check_box_shows_its_state() -> None:
     box = (
         '<w:r><w:fldChar w:fldCharType="begin"><w:ffData><w:checkBox><w:default w:val="1"/>'
