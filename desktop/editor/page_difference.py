@@ -34,7 +34,7 @@ def _furniture(page: Page) -> list[object]:
     found: list[object] = []
     for item in (*page.header_items, *page.footer_items):
         if not isinstance(item, PlacedLines):
-            found.append((type(item).__name__, *_extent(item)))
+            found.append((type(item).__name__, *extent(item)))
             continue
         for line in item.laid.lines[item.first : item.last]:
             for f in line.fragments:
@@ -55,7 +55,7 @@ def _difference(old: Sequence[PlacedItem], new: Sequence[PlacedItem]) -> Band | 
     gone, come = old[start : len(old) - end], new[start : len(new) - end]
     if len(gone) == len(come):
         return _union(_change(a, b) for a, b in zip(gone, come, strict=True))
-    return _union(map(_extent, (*gone, *come)))
+    return _union(map(extent, (*gone, *come)))
 
 
 def _change(old: PlacedItem, new: PlacedItem) -> Band | None:
@@ -77,7 +77,7 @@ def _change(old: PlacedItem, new: PlacedItem) -> Band | None:
         case _:
             inside = old != new
     if isinstance(inside, bool):
-        return _union((_extent(old), _extent(new))) if inside else None
+        return _union((extent(old), extent(new))) if inside else None
     return inside
 
 
@@ -116,10 +116,17 @@ def _union(bands: Iterable[Band | None]) -> Band | None:
     return min(top for top, _ in found), max(bottom for _, bottom in found)
 
 
-def _extent(item: PlacedItem) -> Band:
+def extent(item: PlacedItem | PlacedCell) -> Band:
+    """Heights between which an item is seen: what it holds may reach out of it."""
     if isinstance(item, PlacedLines):
         return item.y, item.y + item.height
     y0 = getattr(item, "y", getattr(item, "y0", 0.0))
     y1 = getattr(item, "y1", None)
     bottom = y1 if y1 is not None else y0 + getattr(item, "height", 400.0)
-    return min(y0, bottom), max(y0, bottom)
+    held: Sequence[PlacedItem | PlacedCell] = ()
+    if isinstance(item, PlacedTable):
+        held = item.cells
+    elif isinstance(item, PlacedBox | PlacedCell):
+        held = item.items
+    bands = [(min(y0, bottom), max(y0, bottom)), *map(extent, held)]
+    return min(top for top, _ in bands), max(low for _, low in bands)

@@ -8,6 +8,7 @@ from PySide6.QtCore import QRectF
 from PySide6.QtGui import QColor, QPainter
 
 from desktop.editor.measurer import QtMeasurer
+from desktop.editor.page_difference import extent
 from desktop.editor.page_look import PageLook, paper
 from desktop.editor.paint_kit import Canvas, FontCache
 from desktop.editor.painter_images import ImagePainter
@@ -17,6 +18,7 @@ from desktop.editor.painter_text import TextPainter
 from engine.pagination.model import (
     Page,
     PlacedBox,
+    PlacedCell,
     PlacedFill,
     PlacedImage,
     PlacedItem,
@@ -98,8 +100,11 @@ class _Pass:
         """Marks that need the whole page: change bars."""
         self._marks.finish()
 
+    def _outside(self, item: PlacedItem | PlacedCell) -> bool:
+        return self._canvas.clip is not None and self._canvas.outside(*extent(item))
+
     def _table(self, table: PlacedTable) -> None:
-        if self._canvas.outside(table.y, table.y + table.height):
+        if self._outside(table):
             return
         for fill in table.fills:
             self._fill(fill)
@@ -111,7 +116,7 @@ class _Pass:
         }
         outer, self._marks.in_table = self._marks.in_table, True
         for placed in table.cells:
-            if not self._canvas.outside(placed.y, placed.y + placed.height):
+            if not self._outside(placed):
                 self._marks.cell(placed, revised.get(id(placed.cell)))
                 self.items(placed.items, placed.cell.shading)
         self._marks.in_table = outer
@@ -119,7 +124,7 @@ class _Pass:
             draw_rule(self._canvas, rule, self._look)
 
     def _box(self, box: PlacedBox) -> None:
-        if self._canvas.outside(box.y, box.y + box.height):
+        if self._outside(box):
             return
         if box.fill:
             self._fill(PlacedFill(box.x, box.y, box.width, box.height, box.fill))
