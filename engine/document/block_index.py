@@ -21,6 +21,7 @@ from engine.ooxml.ns import W14
 
 PARA_ID = W14 + "paraId"
 _RESERVED = ("seq-", "blank-", "opaque-")
+_NAMELESS = BlockId("")
 
 
 @dataclass(slots=True, eq=False)
@@ -74,6 +75,10 @@ class Counters:
 
     tops_read: int = 0
     snapshots_built: int = 0
+
+
+_Met = tuple[TopRecord, Any, "Found | None"]
+"""A paragraph of a top-level block, and where it stands unless it is that block itself."""
 
 
 class BlockIndex:
@@ -132,23 +137,22 @@ class BlockIndex:
         """Read a story for the first time, or again after its part was replaced."""
         self.drop(story.handle)
         records: list[TopRecord] = []
-        tables = 0
-        found: list[tuple[TopRecord, list[Found]]] = []
+        met: list[_Met] = []
         boxes = (each for each in scan.unusual if each.tag in BOXES)
         boxed = {p for box in boxes for p in box.iterancestors(P)}
+        tables = 0
         for element in story.container:
             record = self._new_record(element, story.handle)
+            record.first_table = tables
+            records.append(record)
             if element.tag == P and element not in boxed:
                 self.counters.tops_read += 1
-                walked = [Found(element, None, False, None)]
+                met.append((record, element, None))
             else:
-                walked = self._walk(record)
-            record.first_table = tables
-            tables += record.tables
-            records.append(record)
-            found.append((record, walked))
+                met += [(record, found.element, found) for found in self._walk(record)]
+                tables += record.tables
         self._records[story.handle] = records
-        self._assign(found, {p for p in boxed if holds_only_boxes(p)})
+        self._assign(met, {p for p in boxed if holds_only_boxes(p)})
         self._restructured(story.handle)
 
     def drop(self, handle: StoryHandle) -> None:
@@ -197,7 +201,8 @@ class BlockIndex:
                 block_id, minted = known[found.element].block_id, known[found.element].minted
             else:
                 block_id, minted = self._id_for(found.element, self._next_seed(found.element))
-            self._enter(record, found, (block_id, minted))
+            entry = self._enter(record, found.element, found, block_id)
+            entry.minted = minted
         if record.tables != tables:
             self._renumber_tables(record.story)
 
@@ -251,58 +256,49 @@ class BlockIndex:
         record.tables = walk.tables
         return found
 
-    def _assign(self, found: list[tuple[TopRecord, list[Found]]], holders: set[Any]) -> None:
+    def _assign(self, met: list[_Met], holders: set[Any]) -> None:
         """Ids of a whole story as the load pass derives them: own ids first come, then minted."""
-        own_ids = [_own_id(item.element) for _, walked in found for item in walked]
+        own_ids = [_own_id(element) for _, element, _ in met]
         taken = set(own_ids)
         free = taken.difference(self._by_id)
         seeds: list[str] = []
-        entering: list[tuple[TopRecord, Found, BlockId | None]] = []
-        ordinal = position = 0
-        for record, walked in found:
-            for item in walked:
-                # Cells under a vertical merge and paragraphs that only hold a text box are not
-                # counted, so that ids equal other tools'.
-                counted = not item.covered and item.element not in holders
-                ordinal += counted
-                own = own_ids[position]
-                position += 1
-                if own is None or own not in free:
-                    own = None
-                    seed = block_seed(item.element, ordinal)
-                    seeds.append(seed if counted else f"{seed}:uncounted")
-                else:
-                    free.remove(own)
-                entering.append((record, item, own))
-        self._enter_all(entering, seeds, taken)
+        nameless: list[BlockEntry] = []
+        ordinal = 0
+        for (record, element, found), own in zip(met, own_ids, strict=True):
+            # Cells under a vertical merge and paragraphs that only hold a text box are not
+            # counted, so that ids equal other tools'.
+            counted = not (found is not None and found.covered) and element not in holders
+            ordinal += counted
+            if own is not None and own in free:
+                free.remove(own)
+                self._enter(record, element, found, own)
+                continue
+            seed = block_seed(element, ordinal)
+            seeds.append(seed if counted else f"{seed}:uncounted")
+            nameless.append(self._enter(record, element, found, None))
+        for entry, seed, first in zip(nameless, seeds, fnv_para_ids(seeds), strict=True):
+            entry.block_id = self._free_id(seed, taken, first=first)
+            self._by_id[entry.block_id] = entry
 
-    def _enter_all(
-        self,
-        entering: list[tuple[TopRecord, Found, BlockId | None]],
-        seeds: list[str],
-        taken: Set[BlockId | None],
-    ) -> None:
-        """Enter blocks with the id they have or the next one that is derived."""
-        derived = zip(seeds, fnv_para_ids(seeds), strict=True)
-        for record, item, own in entering:
-            if own is None:
-                seed, first = next(derived)
-                minted = self._free_id(seed, taken, first=first)
-                self._enter(record, item, (minted, True))
-            else:
-                self._enter(record, item, (own, False))
-
-    def _enter(self, record: TopRecord, found: Found, identity: tuple[BlockId, bool]) -> None:
-        element, place, hidden, box, _ = found
-        if place is not None and record.first_table:
-            place = place.shifted(record.first_table)
-        block_id, minted = identity
+    def _enter(
+        self, record: TopRecord, element: Any, found: Found | None, own: BlockId | None
+    ) -> BlockEntry:
+        """Enter a block; without its own id it gets one later. No `found`: a plain paragraph."""
+        if found is None:
+            place, hidden, box = None, False, None
+        else:
+            _, place, hidden, box, _ = found
+            if place is not None and record.first_table:
+                place = place.shifted(record.first_table)
         entry = BlockEntry(
-            block_id, element, record.element, record.story, place, record.key, minted, hidden, box
-        )
+            own or _NAMELESS, element, record.element, record.story, place, record.key,
+            own is None, hidden, box,
+        )  # fmt: skip
         record.entries.append(entry)
-        self._by_id[block_id] = entry
         self._by_element[element] = entry
+        if own is not None:
+            self._by_id[own] = entry
+        return entry
 
     def _forget(self, record: TopRecord) -> None:
         for entry in record.entries:

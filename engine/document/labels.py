@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
+from functools import partial
 from typing import NamedTuple
 
 from engine.document.number_formats import format_number
@@ -78,7 +79,11 @@ class Labeller:
         if spelling is None:
             return Label("", num_id, level)
         values = counters.values
-        text = "".join([p if isinstance(p, str) else _number(*p, values, level) for p in spelling])
+        pieces = [
+            piece if isinstance(piece, str) else piece[2](values.get(piece[0], piece[1]))
+            for piece in spelling
+        ]
+        text = "".join(pieces)
         return Label(text, num_id, level, level.picture_bullet)
 
     def _found(self, num_id: int, index: int) -> _CountedLevel:
@@ -154,7 +159,8 @@ def _restarts(level: Level | None, used: int) -> bool:
     return 0 < level.restart and used < level.restart
 
 
-_Place = tuple[int, "Level | None"]
+_Place = tuple[int, int, Callable[[int], str]]
+"""A level, where it starts, and how it spells its number."""
 _Spelling = tuple["str | _Place", ...]
 _CountedLevel = tuple["Level | None", "ListDefinition | None", _Counters, "_Spelling | None"]
 
@@ -167,12 +173,11 @@ def _spelling(definition: ListDefinition, level: Level) -> _Spelling:
         return (symbol_text(level.text, str(level.run.get("font_ascii", ""))),)
     pieces: list[str | _Place] = list(_PLACE.split(level.text))
     for at in range(1, len(pieces), 2):
-        index = int(str(pieces[at])) - 1
-        pieces[at] = index, definition.levels.get(index)
-    return tuple(pieces)
+        pieces[at] = _place(definition.levels.get(int(str(pieces[at])) - 1), level)
+    return tuple(piece for piece in pieces if piece)
 
 
-def _number(index: int, shown: Level | None, values: dict[int, int], level: Level) -> str:
+def _place(shown: Level | None, level: Level) -> str | _Place:
     """One `%n`. Word prints nothing for a level that is a bullet or has no number of its own;
     `w:isLgl` turns every other format into decimal (§17.9.4)."""
     if shown is None or shown.index > level.index:
@@ -183,12 +188,8 @@ def _number(index: int, shown: Level | None, values: dict[int, int], level: Leve
     if level.legal:
         # Word keeps the leading zero of "01" in legal numbering, and only that.
         number_format = "decimalZero" if number_format == "decimalZero" else "decimal"
-    value = values.get(index, shown.start)
     if number_format == "decimal":
-        return str(value)
-    return format_number(
-        value,
-        number_format,
-        lang=str(level.run.get("lang", "")),
-        custom=shown.custom_format,
-    )
+        return shown.index, shown.start, str
+    lang, custom = str(level.run.get("lang", "")), shown.custom_format
+    spell = partial(format_number, number_format=number_format, lang=lang, custom=custom)
+    return shown.index, shown.start, spell

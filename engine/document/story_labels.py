@@ -122,33 +122,39 @@ class StoryLabels:
         return found
 
     def _find(self, record: TopRecord) -> _Entries:
-        facts = self._facts
-        if facts is None:
+        reader = self._facts
+        if reader is None:
             return _NONE
         found: list[ListEntry] = []
         for block in record.entries:
-            if block.diagnostic or block.hidden:
+            if block.facts_reader is not reader:
+                if block.diagnostic:
+                    continue
+                reader.of(block)
+            facts = block.facts
+            num_id = facts.num_id
+            if num_id is None or block.hidden:
                 continue
             paragraph = block.element
-            stated = facts.of(block)
-            if stated.num_id is None:
-                continue
             if block.plain and paragraph is record.element:
-                found.append(
-                    ListEntry(paragraph, stated.num_id, stated.num_level, True, True, block.box)
-                )
-                continue
-            mark = mark_properties(paragraph)
-            if _invisible(paragraph, mark) or _only_ends_section(paragraph):
-                continue
-            accepted, original = (
-                exists(mark, reading) and surroundings_exist(paragraph, record.element, reading)
-                for reading in (Reading.ACCEPTED, Reading.ORIGINAL)
-            )
-            found.append(
-                ListEntry(paragraph, stated.num_id, stated.num_level, accepted, original, block.box)
-            )
+                exist = True, True
+            else:
+                exist = _readings(paragraph, record.element)
+            if exist is not None:
+                found.append(ListEntry(paragraph, num_id, facts.num_level, *exist, block.box))
         return tuple(found) if found else _NONE
+
+
+def _readings(paragraph: Element, top: Element) -> tuple[bool, bool] | None:
+    """Whether the paragraph counts in the accepted and in the original reading; None: in none."""
+    mark = mark_properties(paragraph)
+    if _invisible(paragraph, mark) or _only_ends_section(paragraph):
+        return None
+    accepted, original = (
+        exists(mark, reading) and surroundings_exist(paragraph, top, reading)
+        for reading in (Reading.ACCEPTED, Reading.ORIGINAL)
+    )
+    return accepted, original
 
 
 def _invisible(paragraph: Element, mark: Element | None) -> bool:
