@@ -46,13 +46,13 @@ class Edits:
         self._inserted = tuple(str(block_id) for block_id in change.inserted)
 
     def _put_first_of(self, *spots: Spot) -> None:
-        """Of joined paragraphs either may be the one that stays."""
+        """Of joined paragraphs either may be the one that stays; where none of them is shown any
+        more, the caret stays where it followed the change to."""
         for spot in spots:
             face = self._places.face(spot.block_id)
             if face is not None:
                 self._caret.put(spot._replace(offset=min(spot.offset, len(face.text))))
                 return
-        self._caret.put(self._places.first() or self._caret.head)
 
     def _selected(self) -> list[tuple[ParagraphFace, int, int]]:
         ends = self._caret.ends()

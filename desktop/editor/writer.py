@@ -137,9 +137,8 @@ class Writer(FormattingEdits):
             self._join_before(spot)
             return
         start = (word_before if word else cluster_before)(face.text, end)
-        if not self._delete(face, start, end):
-            return
-        self._caret.put(Spot(spot.block_id, start))
+        if self._delete(face, start, end):
+            self._put_first_of(Spot(spot.block_id, start))
 
     def delete(self, *, word: bool = False) -> None:
         """Deletes after the caret; at the end of a paragraph joins the next one to it."""
@@ -161,7 +160,7 @@ class Writer(FormattingEdits):
             return
         now = self._places.face(spot.block_id)
         stays = now is not None and len(now.text) == len(face.text)
-        self._caret.put(Spot(spot.block_id, end if stays else start))
+        self._put_first_of(Spot(spot.block_id, end if stays else start))
 
     def _delete(self, face: ParagraphFace, start: int, end: int) -> bool:
         reading = self._reading_now()
