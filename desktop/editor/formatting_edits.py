@@ -1,4 +1,4 @@
-"""Formatting by command: characters, styles, lists, page breaks; and Tab in tables."""
+"""Formatting by command: characters, styles, lists, page breaks; Tab in tables and lists."""
 
 from __future__ import annotations
 
@@ -26,13 +26,13 @@ class FormattingEdits(Edits):
     # tables
 
     def tab(self, *, back: bool = False) -> bool:
-        """In a table goes to the next or previous cell; False outside of tables.
+        """In a table goes to the next or previous cell, at the start of a clause changes its level.
 
-        Behind the last cell a new row begins.
+        Behind the last cell a new row begins. False where Tab is a character.
         """
         here = self._cell(self._caret.head)
         if here is None:
-            return False
+            return self._change_level(-1 if back else 1)
         spot = self._neighbour_cell(here, back=back)
         if spot is None and not back and self._may_write():
             last = self._caret.head.block_id
@@ -56,6 +56,44 @@ class FormattingEdits(Edits):
             if cell != here:
                 return spot
         return None
+
+    # lists
+
+    def _change_level(self, step: int) -> bool:
+        """One level deeper or higher in the list, as Tab and Shift+Tab do in Word.
+
+        It holds for the caret before the first character of a numbered paragraph and for a
+        selection over several of them. Where the list gives the level to a style (Clause 3 …),
+        the paragraph gets that style.
+        """
+        if self._caret.has_selection:
+            faces = [face for face, _, _ in self._selected()]
+            if len(faces) < 2:
+                return False
+        else:
+            face = self._places.face(self._caret.head.block_id)
+            faces = [face] if face is not None and self._caret.head.offset == 0 else []
+        if not faces or any(face.label is None for face in faces):
+            return False
+        changes = [(face, found) for face in faces if (found := self._levelled(face, step))]
+        if changes and self._may_write():
+            self._run([_properties(face, found) for face, found in changes])
+        return True
+
+    def _levelled(self, face: ParagraphFace, step: int) -> dict[str, Any] | None:
+        """The properties that move a numbered paragraph by a level; None where there is none."""
+        label = face.label
+        if label is None:
+            return None
+        lists = self._document.document.numbering
+        now, then = lists.level(label.num_id, label.level), label.level + step
+        wanted = lists.level(label.num_id, then)
+        if wanted is None:
+            return None
+        by_style = now is not None and now.style_id == face.format.style_id
+        if by_style and wanted.style_id:
+            return {"styleId": wanted.style_id}
+        return {"numbering": {"kind": "reference", "numId": label.num_id, "ilvl": then}}
 
     # formatting
 
@@ -86,22 +124,21 @@ class FormattingEdits(Edits):
         if not self._may_write():
             return
         faces = [face for face, _, _ in self._selected()]
-        self._run(
-            [
-                {
-                    "type": "setBlockParagraphProperties",
-                    "blockId": face.block_id,
-                    "properties": properties,
-                }
-                for face in faces
-            ]
-        )
+        self._run([_properties(face, properties) for face in faces])
 
     def page_break(self) -> None:
         """Inserts a page break after the caret's paragraph."""
         if self._may_write():
             block_id = self._caret.head.block_id
             self._run([{"type": "insertBreak", "blockId": block_id, "kind": "page"}])
+
+
+def _properties(face: ParagraphFace, properties: dict[str, Any]) -> dict[str, Any]:
+    return {
+        "type": "setBlockParagraphProperties",
+        "blockId": face.block_id,
+        "properties": properties,
+    }
 
 
 def _format(
