@@ -14,7 +14,7 @@ from typing import Any
 
 from PySide6.QtCore import QObject, Qt, Signal
 
-from engine.mcp.attachment import listen, receive, send
+from engine.mcp.attachment import admit, listen, receive, send
 
 _log = logging.getLogger("whereas.tool_door")
 Answer = Callable[[Mapping[str, Any]], Mapping[str, Any]]
@@ -39,6 +39,7 @@ class ToolDoor(QObject):
         self._closing = False
         self._asked.connect(self._run, Qt.ConnectionType.QueuedConnection)
         self._listener, endpoint = listen()
+        self._secret = endpoint.secret
         endpoint.write(endpoint_file)
         self._thread = threading.Thread(
             target=self._accept, args=(self._listener,), name="tool-door", daemon=True
@@ -67,9 +68,6 @@ class ToolDoor(QObject):
         while not self._closing:
             try:
                 connection = listener.accept()
-            except AuthenticationError:
-                _log.warning("a client without the secret was turned away")
-                continue
             except (OSError, EOFError):
                 continue
             threading.Thread(
@@ -77,9 +75,10 @@ class ToolDoor(QObject):
             ).start()
 
     def _serve(self, connection: Connection[Any, Any]) -> None:
-        """One client: a hello, then questions answered one at a time."""
+        """One client: the secret, a hello, then questions answered one at a time."""
         client = ""
         try:
+            admit(connection, self._secret)
             hello = receive(connection)
             client = self._free_name(str(hello.get("hello", "client"))[:60])
             self._connections[client] = connection
@@ -87,6 +86,8 @@ class ToolDoor(QObject):
             send(connection, {"welcome": True})
             while not self._closing:
                 send(connection, self._ask(receive(connection)))
+        except AuthenticationError:
+            _log.warning("a client without the secret was turned away")
         except (OSError, EOFError, ValueError, AttributeError) as error:
             _log.info("client %s ended: %s", client, type(error).__name__)
         finally:

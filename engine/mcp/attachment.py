@@ -12,7 +12,14 @@ import os
 import secrets
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from multiprocessing.connection import Client, Connection, Listener
+from multiprocessing import AuthenticationError
+from multiprocessing.connection import (
+    Client,
+    Connection,
+    Listener,
+    answer_challenge,
+    deliver_challenge,
+)
 from pathlib import Path
 from typing import Any, cast
 
@@ -20,6 +27,7 @@ from engine.errors import WhereasError
 from engine.tools.envelope import Envelope
 
 MESSAGE_LIMIT = 64 * 1024 * 1024
+PROOF_SECONDS = 5.0
 
 
 class AttachFailed(WhereasError):
@@ -39,6 +47,8 @@ class Endpoint:
         path.parent.mkdir(parents=True, exist_ok=True)
         flags = os.O_WRONLY | os.O_CREAT | os.O_TRUNC
         descriptor = os.open(path, flags, 0o600)
+        if hasattr(os, "fchmod"):  # a file that was there keeps its mode when it is opened
+            os.fchmod(descriptor, 0o600)
         with os.fdopen(descriptor, "w", encoding="utf-8") as stream:
             json.dump({"port": self.port, "secret": self.secret.hex()}, stream)
 
@@ -54,11 +64,38 @@ class Endpoint:
 
 
 def listen() -> tuple[Listener, Endpoint]:
-    """A listener on a free loopback port with a new secret."""
-    secret = secrets.token_bytes(32)
-    listener = Listener(("127.0.0.1", 0), authkey=secret)
+    """A listener on a free loopback port, and where it is with a new secret.
+
+    The listener lets everybody in: each connection has to pass `admit` before it is listened to.
+    """
+    listener = Listener(("127.0.0.1", 0))
     port = cast(tuple[str, int], listener.address)[1]
-    return listener, Endpoint(port, secret)
+    return listener, Endpoint(port, secrets.token_bytes(32))
+
+
+def admit(connection: Connection[Any, Any], secret: bytes) -> None:
+    """Both sides prove the secret; AuthenticationError for a stranger or one that is silent.
+
+    The listener's own check would hold up everybody behind a client that says nothing.
+    """
+    try:
+        deliver_challenge(_Patient(connection), secret)  # type: ignore[arg-type]
+        answer_challenge(_Patient(connection), secret)  # type: ignore[arg-type]
+    except (OSError, EOFError, ValueError, AssertionError) as error:
+        raise AuthenticationError("the secret was not proven") from error
+
+
+class _Patient:
+    """A connection on which waiting for a stranger's words has an end."""
+
+    def __init__(self, connection: Connection[Any, Any]) -> None:
+        self._connection = connection
+        self.send_bytes = connection.send_bytes
+
+    def recv_bytes(self, most: int | None = None) -> bytes:
+        if not self._connection.poll(PROOF_SECONDS):
+            raise EOFError("nothing was said")
+        return self._connection.recv_bytes(most)
 
 
 def send(connection: Connection[Any, Any], value: object) -> None:
@@ -81,7 +118,7 @@ class AttachedHost:
         endpoint = Endpoint.read(endpoint_file)
         try:
             connection = Client(("127.0.0.1", endpoint.port), authkey=endpoint.secret)
-        except (OSError, EOFError) as error:
+        except (OSError, EOFError, AuthenticationError) as error:
             raise AttachFailed("The window did not answer. Is it still open?") from error
         host = cls(connection)
         host._ask({"hello": client})
