@@ -124,12 +124,12 @@ COMPARED = BLOCKS - {ALT_CHUNK}
 """A document to be imported on opening is no block yet, and no mark can make it come or go."""
 
 
-def blocks_of(container: Element) -> list[Block]:
-    """The blocks of a container; markers and section properties are none."""
+def blocks_of(container: Element, *, tables: bool = True) -> list[Block]:
+    """The blocks of a container; markers and section properties are none, tables if wanted."""
     raws = raw_signatures(container) if len(container) >= _MANY else None
     found: list[Block] = []
     for top, child in enumerate(container):
-        if str(child.tag) in COMPARED:
+        if str(child.tag) in COMPARED and (tables or child.tag != TBL):
             found.append(Block(child, top, raw=None if raws is None else raws[top]))
     return found
 

@@ -10,6 +10,7 @@ from engine.compare.formats import changed_properties
 from engine.compare.options import CompareOptions
 from engine.compare.plans import ContainerPlan, Move, Step, plan_container
 from engine.document.document import WordDocument
+from engine.document.reading import Reading
 from engine.document.snapshot import BlockSnapshot
 from engine.identity import StoryHandle
 from engine.redline.names import Element, P
@@ -22,9 +23,10 @@ _FALLBACK = "{http://schemas.openxmlformats.org/markup-compatibility/2006}Fallba
 class Side:
     """One version: which block a paragraph of it is."""
 
-    def __init__(self, document: WordDocument, handle: StoryHandle) -> None:
+    def __init__(self, document: WordDocument, handle: StoryHandle, *, fields: bool = True) -> None:
         self.document = document
         self.handle = handle
+        self._fields = fields
         self._blocks = document.snapshot(handle).by_id
 
     def block(self, paragraph: Element) -> BlockSnapshot | None:
@@ -35,6 +37,14 @@ class Side:
     def named(self, block: BlockSnapshot) -> BlockHandle:
         """Its handle on the wire."""
         return BlockHandle(self.handle, block.id)
+
+    def text(self, block: BlockSnapshot, paragraph: Element) -> str:
+        """What it says, the results of fields only where fields are compared."""
+        if self._fields:
+            return block.text
+        atoms = self.document.inline_of(paragraph).atoms
+        shown = [each for each in atoms if each.visible(Reading.ACCEPTED)]
+        return "".join(each.text for each in shown if each.field is None or not each.field.atomic)
 
     def blocks_in(self, element: Element) -> Iterator[BlockSnapshot]:
         """All blocks inside an element."""
@@ -154,8 +164,9 @@ class ChangeReader:
     def _changed(self, a: BlockSnapshot, b: BlockSnapshot, base: Element, revised: Element) -> None:
         handles = self._base.named(a), self._revised.named(b)
         fold = self._options.folded
-        if self._options.has("text") and fold(a.text) != fold(b.text):
-            segments = segments_of(a.text, b.text, self._options)
+        was, now = self._base.text(a, base), self._revised.text(b, revised)
+        if self._options.has("text") and fold(was) != fold(now):
+            segments = segments_of(was, now, self._options)
             self._add(Change("modified", b.kind, *handles, segments=segments))
             return
         properties: tuple[str, ...] = ()
@@ -176,7 +187,7 @@ class ChangeReader:
         mine, theirs = list(_boxes_of(base)), list(_boxes_of(revised))
         if len(mine) == len(theirs):
             for a, b in zip(mine, theirs, strict=True):
-                self._container(plan_container(a, b))
+                self._container(plan_container(a, b, tables=self._options.has("tables")))
             return
         for box in mine:
             self._gone(box, None)

@@ -84,8 +84,10 @@ def _read(comparison: Comparison) -> VersionDiff:
 def _pair_changes(
     pair: StoryPair, base: WordDocument, revised: WordDocument, options: CompareOptions
 ) -> StoryChanges:
-    reader = ChangeReader(Side(base, pair.base.handle), Side(revised, pair.revised.handle), options)
-    return reader.read(pair.plan)
+    fields = options.has("fields")
+    mine = Side(base, pair.base.handle, fields=fields)
+    theirs = Side(revised, pair.revised.handle, fields=fields)
+    return ChangeReader(mine, theirs, options).read(pair.plan)
 
 
 def _one_sided(
@@ -94,11 +96,12 @@ def _one_sided(
     """A story that only one version has: everything in it went or came."""
     side = Side(document, story.handle)
     nothing = story.container.makeelement(story.container.tag, {})
+    sides = (story.container, nothing) if gone else (nothing, story.container)
+    plan = plan_container(*sides, tables=options.has("tables"))
+    found = ChangeReader(side, side, options).read(plan)
     if gone:
-        found = ChangeReader(side, side, options).read(plan_container(story.container, nothing))
         found.revised = None
     else:
-        found = ChangeReader(side, side, options).read(plan_container(nothing, story.container))
         found.base = None
     return found
 

@@ -50,7 +50,9 @@ class Comparison:
 
     def pair(self, base: Story, revised: Story) -> StoryPair:
         """Aligns two stories."""
-        pair = StoryPair(base, revised, plan_container(base.container, revised.container))
+        tables = self.options.has("tables")
+        plan = plan_container(base.container, revised.container, tables=tables)
+        pair = StoryPair(base, revised, plan)
         if self.options.has("moves"):
             self.moves += len(find_moves(pair.steps(), self.moves + 1))
         prepare_tails(pair.plan)

@@ -19,7 +19,9 @@ class FactReader:
     """Reads blocks as lists of strings; one reader for both sides of a proof."""
 
     def __init__(self, options: CompareOptions) -> None:
-        self._lines = LineReader()
+        self._fields = options.has("fields")
+        self._tables = options.has("tables")
+        self._lines = LineReader(fields=self._fields)
         self._formatting = options.has("formatting")
         self._fold = options.folded
 
@@ -37,7 +39,7 @@ class FactReader:
 
     def container(self, container: Element) -> list[tuple[str, ...]]:
         """The facts of all blocks of a container."""
-        return [self.facts(block.element) for block in blocks_of(container)]
+        return [self.facts(block.element) for block in blocks_of(container, tables=self._tables)]
 
     def _inside(self, container: Element | None) -> Iterator[str]:
         if container is not None:
@@ -55,7 +57,8 @@ class FactReader:
             section = None if properties is None else properties.find(SECT_PR)
             yield "" if section is None else section_key(section)
         yield from self._text(line)
-        yield "text " + self._fold(plain_text(paragraph))
+        if self._fields:
+            yield "text " + self._fold(plain_text(paragraph))
         for piece in line.pieces:
             if piece.is_text:
                 continue

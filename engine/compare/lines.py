@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 from engine.compare.keys import element_key, look_key
+from engine.document.fields import FieldSpan
 from engine.redline.names import (
     BOOKMARK_END,
     BOOKMARK_START,
@@ -119,15 +120,18 @@ class _Field:
 class LineReader:
     """Reads paragraphs of both versions with one table of signs; keeps what it has read."""
 
-    def __init__(self) -> None:
+    def __init__(self, *, fields: bool = True) -> None:
         self._signs = ObjectSigns()
+        self._fields = fields
         self._lines: dict[Element, Line] = {}
 
     def read(self, paragraph: Element) -> Line:
         """The paragraph as a line."""
         found = self._lines.get(paragraph)
         if found is None:
-            found = self._lines[paragraph] = _Reading(paragraph, self._signs).line
+            found = self._lines[paragraph] = _Reading(
+                paragraph, self._signs, fields=self._fields
+            ).line
         return found
 
     def forget(self, paragraph: Element) -> None:
@@ -144,9 +148,10 @@ class LineReader:
 
 
 class _Reading:
-    def __init__(self, paragraph: Element, signs: ObjectSigns) -> None:
+    def __init__(self, paragraph: Element, signs: ObjectSigns, *, fields: bool) -> None:
         self.line = Line(paragraph)
         self._signs = signs
+        self._compares_fields = fields
         self._markers: list[Leaf] = []
         self._fields: list[_Field] = []
         self._looks: dict[Element, str] = {}
@@ -162,6 +167,8 @@ class _Reading:
             tag = child.tag
             if tag == R:
                 self._run(child, path)
+            elif tag == FLD_SIMPLE and self._is_opaque(child.get(W + "instr", "")):
+                self._simple_field(child, (*path, child))
             elif tag in _WRAPS:
                 self._wrapper(child, path)
             elif tag in _MARKERS:
@@ -249,10 +256,25 @@ class _Reading:
         else:
             self._object(run, leaf, path)
 
+    def _simple_field(self, wrapper: Element, path: Path) -> None:
+        leaves = [
+            (run, leaf) for run in wrapper.iter(R) for leaf in run if leaf.tag not in _DROPPED
+        ]
+        if leaves:
+            self._emit(self._signs.sign("field"), tuple(leaves), path)
+        else:
+            self._markers.append((None, wrapper))
+
+    def _is_opaque(self, code: str) -> bool:
+        """Whether a field is one sign with its code and result: any is as good as another."""
+        return not self._compares_fields and FieldSpan(None, instruction=code).atomic
+
     def _in_code(self, current: _Field, kind: str, leaf: Leaf) -> None:
         current.begin.append(leaf)
         if current.depth:
             current.depth -= 1 if kind == "end" else 0
+        elif kind == "separate" and self._is_opaque(_instruction(current.begin)):
+            return
         elif kind == "separate":
             current.in_code = False
             current.piece = self._emit_code(current, "field")
@@ -267,8 +289,15 @@ class _Reading:
             for _, leaf in current.begin
             if leaf.tag != FLD_CHAR
         )
-        sign = self._signs.sign(f"{what}:{' '.join(code.split())}")
+        key = f"{what}:{' '.join(code.split())}"
+        if self._is_opaque(_instruction(current.begin)):
+            key = "field"
+        sign = self._signs.sign(key)
         return self._emit(sign, tuple(current.begin), current.path)
+
+
+def _instruction(leaves: Sequence[Leaf]) -> str:
+    return "".join(leaf.text or "" for _, leaf in leaves if leaf.tag == INSTR_TEXT)
 
 
 def wrapper_key(wrapper: Element) -> str:

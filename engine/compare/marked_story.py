@@ -49,7 +49,7 @@ class StoryMarker:
     def __init__(self, options: CompareOptions, stamp: RevisionStamp) -> None:
         self._options = options
         self._stamp = stamp
-        self._reader = LineReader()
+        self._reader = LineReader(fields=options.has("fields"))
         self._merged: dict[Element, Element] = {}
         self.notes = NoteUse()
         self.not_compared: list[str] = []
@@ -227,10 +227,10 @@ class StoryMarker:
 
     def _merge_boxes(self, a: Element, b: Element) -> Element | None:
         merged = copied(a)
-        changed = False
+        changed, tables = False, self._options.has("tables")
         boxes = zip(_outer_boxes(a), _outer_boxes(b), _outer_boxes(merged), strict=False)
         for box_a, box_b, target in boxes:
-            splices = self.splices(plan_container(box_a, box_b))
+            splices = self.splices(plan_container(box_a, box_b, tables=tables))
             changed = changed or bool(splices)
             apply_splices(target, splices)
         return merged if changed else None

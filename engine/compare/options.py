@@ -11,8 +11,11 @@ from engine.errors import WhereasError
 Marked = Literal["accepted", "original", "refuse"]
 Granularity = Literal["word", "character"]
 CORE_PARTS = ("text", "formatting", "metadata")
-PARTS = frozenset({*CORE_PARTS, "notes", "headers", "tables", "moves", "case", "whitespace"})
-"""`case` and `whitespace` count as differences; left out of an explicit choice they do not."""
+PARTS = frozenset({*CORE_PARTS, "notes", "headers", "tables", "fields", "moves"}) | {
+    "case",
+    "whitespace",
+}
+"""All but the three count unless left out by `no-…`: then the base's tables, fields, notes stay."""
 _DEFAULT = PARTS - {"metadata"}
 
 
@@ -48,8 +51,8 @@ class CompareOptions:
 def parse_include(names: Iterable[str] | None) -> frozenset[str]:
     """The parts to compare: `text`, `formatting`, `metadata`, and `no-…` to leave others out.
 
-    `notes`, `headers`, `tables`, `moves`, `case` and `whitespace` count unless left out
-    (`no-moves`). Raises `InvalidVersionComparisonOptions` for nothing or an unknown name.
+    `notes`, `headers`, `tables`, `fields`, `moves`, `case` and `whitespace` count unless left
+    out (`no-moves`). Raises `InvalidVersionComparisonOptions` for nothing or an unknown name.
     """
     if names is None:
         return _DEFAULT

@@ -73,13 +73,17 @@ class ContainerPlan:
     """How the container ends, once that is decided."""
 
 
-def plan_container(base: Element, revised: Element) -> ContainerPlan:
-    """Aligns two containers and everything inside blocks that belong together."""
-    steps = [_step(each) for each in align_blocks(blocks_of(base), blocks_of(revised))]
+def plan_container(base: Element, revised: Element, *, tables: bool = True) -> ContainerPlan:
+    """Aligns two containers and everything inside blocks that belong together.
+
+    Without `tables` the base's stay as and where they are.
+    """
+    mine, theirs = blocks_of(base, tables=tables), blocks_of(revised, tables=tables)
+    steps = [_step(each, tables=tables) for each in align_blocks(mine, theirs)]
     return ContainerPlan(base, revised, steps)
 
 
-def _step(pairing: Pairing) -> Step:
+def _step(pairing: Pairing, *, tables: bool) -> Step:
     step = Step(pairing)
     if not pairing.single or step.equal:
         return step
@@ -91,7 +95,7 @@ def _step(pairing: Pairing) -> Step:
     elif pairing.base[0].kind in CONTROLS:
         inner_a, inner_b = inner_container(a), inner_container(b)
         if inner_a is not None and inner_b is not None:
-            step.inner = plan_container(inner_a, inner_b)
+            step.inner = plan_container(inner_a, inner_b, tables=tables)
     return step
 
 

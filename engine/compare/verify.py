@@ -82,7 +82,8 @@ def prove(
         layout = _layout(story.container)
         for side in sides:
             wanted = story.base if side == "reject" else story.revised
-            message = _Proof(story, reader, layout, side=side).against(wanted)
+            proof = _Proof(story, reader, layout, side=side)
+            message = proof.against(wanted, tables=options.has("tables"))
             if message is not None:
                 return Difference(side, story.name, message)
     return None
@@ -139,9 +140,12 @@ class _Proof:
         self._layout = layout
         self._side: Decision = side
 
-    def against(self, wanted: Sequence[Element]) -> str | None:
+    def against(self, wanted: Sequence[Element], *, tables: bool) -> str | None:
         """What differs from the wanted blocks."""
         resolved = [each for each in self._resolved() if _counts(each[0])]
+        if not tables:
+            resolved = [each for each in resolved if each[0].tag != TBL]
+            wanted = [each for each in wanted if each.tag != TBL]
         ends = [any(e.tag == SECT_PR for e in side) for side in (wanted, self._story.container)]
         if not all(ends):  # said among what is not compared
             resolved = [each for each in resolved if each[0].tag != SECT_PR]

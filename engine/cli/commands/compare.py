@@ -30,7 +30,7 @@ def configure(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--include",
         metavar="PART,…",
-        help="text, formatting, metadata; no-moves, no-case … leave others out",
+        help="text, formatting, metadata; no-moves, no-tables, no-fields … leave others out",
     )
     parser.add_argument("--granularity", choices=("word", "character"), default="word")
     parser.add_argument("--privacy", metavar="NAME,…", default="", help="privacy transforms")
