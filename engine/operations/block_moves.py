@@ -141,9 +141,7 @@ def _apply(
         add_move_range([moved], stamp, door=context.door, name=name, source=False)
     delete_emptied(source, stamp, door=context.door, tag=away)
     reach_mark(source, stamp, door=context.door, source=True)
-    if context.mode == "suggested":
-        context.suggest(op, comment=None, facts={})
-    return Outcome(new_paragraphs=(moved,))
+    return context.finished(op, (moved,))
 
 
 def _apply_direct(

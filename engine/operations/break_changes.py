@@ -64,9 +64,7 @@ def _apply(context: Context, op: InsertBreak, block: BlockFacts) -> Outcome | Pr
             return refused
     context.door.open(block.paragraph)
     insert_after(block.paragraph, [made], stamp, door=context.door)
-    if context.mode == "suggested":
-        context.suggest(op, comment=None, facts={})
-    return Outcome(new_paragraphs=(made,))
+    return context.finished(op, (made,))
 
 
 def _governing(paragraph: Element) -> Element | None:

@@ -186,6 +186,12 @@ class Context:
             ),
         )
 
+    def finished(self, op: Operation, new_paragraphs: tuple[Element, ...] = ()) -> Outcome:
+        """The outcome of an operation without a comment of its own."""
+        if self.mode == "suggested":
+            self.suggest(op, comment=None, facts={})
+        return Outcome(new_paragraphs=new_paragraphs)
+
 
 @dataclass(slots=True)
 class BlockFacts:

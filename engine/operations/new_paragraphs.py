@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.document.hashes import fnv_para_id
-from engine.ooxml.build import copied, element, on_off
+from engine.ooxml.build import copied, element, on_off, text_run
 from engine.ooxml.ids import PARA_ID
 from engine.ooxml.ns import NAMESPACES, W
 from engine.ooxml.order import legal_copy, put_child, remove_child
-from engine.ooxml.text import text_leaves
 from engine.ooxml.types import Element, etree
 from engine.operations.context import BlockFacts, Context
 from engine.operations.emphasis import read_emphasis
@@ -21,6 +20,7 @@ from engine.operations.values import TextRun
 from engine.redline.names import INS, P_PR, P_PR_CHANGE, R_PR, SECT_PR, WRAPPERS
 from engine.redline.runs import is_words, look_of
 from engine.redline.stamp import RevisionStamp
+from engine.redline.tables import fill
 
 # Of the anchor's run formatting new words take what makes them look like the text around.
 _BODY_LOOK = frozenset(W + name for name in ("rFonts", "sz", "szCs", "lang"))
@@ -70,7 +70,7 @@ def new_paragraphs(
                 put_child(own, on_off("w:pageBreakBefore", op.page_break_before))
             if len(own):
                 paragraph.append(own)
-        add_content(paragraph, runs, stamp, tag=tag)
+        fill(paragraph, runs, stamp, tag=tag)
         made.append(paragraph)
     return made
 
@@ -95,7 +95,7 @@ def _run_paragraphs(runs: Sequence[TextRun], look: Element | None) -> list[list[
             if position:
                 paragraphs.append([])
             if part:
-                made = looked_run(part, look)
+                made = text_run(part, look)
                 if run.formatting is not None:
                     own = made.find(R_PR)
                     if own is None:
@@ -106,22 +106,13 @@ def _run_paragraphs(runs: Sequence[TextRun], look: Element | None) -> list[list[
     return paragraphs
 
 
-def looked_run(text: str, look: Element | None) -> Element:
-    """A run of that text and look."""
-    made = element("w:r")
-    if look is not None:
-        made.append(copied(look))
-    made.extend(text_leaves(text))
-    return made
-
-
 def emphasised_runs(text: str, look: Element | None) -> list[Element]:
     """Runs of a text whose `**` markers become bold."""
     made: list[Element] = []
     for piece in read_emphasis(text):
         if not piece.text:
             continue
-        run = looked_run(piece.text, look)
+        run = text_run(piece.text, look)
         if piece.bold:
             own = run.find(R_PR)
             if own is None:
@@ -132,18 +123,6 @@ def emphasised_runs(text: str, look: Element | None) -> list[Element]:
                 put_child(own, on_off("w:i", True))
         made.append(run)
     return made
-
-
-def add_content(
-    paragraph: Element, runs: Sequence[Element], stamp: RevisionStamp | None, *, tag: str = INS
-) -> None:
-    """Puts runs into a new paragraph, inside one insertion where tracked."""
-    if stamp is None or not runs:
-        paragraph.extend(list(runs))
-        return
-    wrapper = stamp.mark(tag)
-    wrapper.extend(list(runs))
-    paragraph.append(wrapper)
 
 
 def anchor_properties(paragraph: Element, *, page_break: bool = False) -> Element | None:

@@ -6,19 +6,20 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Literal
 
 from engine.errors import Problem
-from engine.ooxml.build import element
+from engine.ooxml.build import element, text_run
 from engine.ooxml.types import Element
 from engine.operations.claims import Claim, Role
 from engine.operations.comment_notes import written
 from engine.operations.context import BlockFacts, Context, Outcome, Plan
-from engine.operations.new_paragraphs import body_look, looked_run
+from engine.operations.new_paragraphs import body_look
 from engine.operations.operation import Operation
 from engine.operations.targets import target_block
 from engine.redline.blocks import insert_after, insert_before
 from engine.redline.names import INS, TBL, TC, P, R, W, ancestor_of
 from engine.redline.paragraph_marks import following_block, is_final, preceding_block
 from engine.redline.stamp import RevisionStamp
-from engine.redline.tables import fill, mark_row, rows_of, width_of
+from engine.redline.table_layout import rows_of
+from engine.redline.tables import fill, mark_row, width_of
 
 if TYPE_CHECKING:
     from engine.operations.verbs.insert_signature_table import InsertSignatureTable
@@ -43,7 +44,7 @@ def plan_table(
         table = _table(context, block, len(rows[0]), bordered=True)
         look = body_look(block)
         for texts in rows:
-            cells = [[_paragraph([looked_run(t, look)] if t else [], stamp)] for t in texts]
+            cells = [[_paragraph([text_run(t, look)] if t else [], stamp)] for t in texts]
             table.append(_row(table, cells, stamp))
         return _place(context, op, block, table, side=side, stamp=stamp)
 
@@ -94,7 +95,7 @@ def _signature(
 
 def _styled(style: str, text: str, toggle: str, stamp: RevisionStamp | None) -> Element:
     look = element("w:rPr", {}, element(f"w:{toggle}")) if toggle else None
-    paragraph = _paragraph([looked_run(text, look)] if text else [], stamp)
+    paragraph = _paragraph([text_run(text, look)] if text else [], stamp)
     properties = element("w:pPr", {}, element("w:pStyle", {"w:val": style}))
     paragraph.insert(0, properties)
     return paragraph
@@ -177,6 +178,4 @@ def _place(
             context.door.insert_block_before(table, anchor)
         else:
             context.door.insert_block(table, after=anchor)
-    if context.mode == "suggested":
-        context.suggest(op, comment=None, facts={})
-    return Outcome(new_paragraphs=tuple(p for row in rows_of(table) for p in row.iter(P)))
+    return context.finished(op, tuple(p for row in rows_of(table) for p in row.iter(P)))

@@ -92,9 +92,7 @@ def _split(
         formatted = _format(context, op, part, properties)
         if isinstance(formatted, Problem):
             return formatted
-    if context.mode == "suggested":
-        context.suggest(op, comment=None, facts={})
-    return Outcome(new_paragraphs=(second,))
+    return context.finished(op, (second,))
 
 
 def _open_line(context: Context, op: SplitBlock, block: BlockFacts) -> Outcome | Problem:
@@ -111,9 +109,7 @@ def _open_line(context: Context, op: SplitBlock, block: BlockFacts) -> Outcome |
     formatted = _format(context, op, block.paragraph, op.second_paragraph_properties)
     if isinstance(formatted, Problem):
         return formatted
-    if context.mode == "suggested":
-        context.suggest(op, comment=None, facts={})
-    return Outcome(new_paragraphs=(first,))
+    return context.finished(op, (first,))
 
 
 def _format(
@@ -168,9 +164,7 @@ def _merge(context: Context, op: MergeBlockWithNext, block: BlockFacts) -> Outco
         if isinstance(formatted, Problem):
             return formatted
     delete_mark(paragraph, stamp, door=context.door)
-    if context.mode == "suggested":
-        context.suggest(op, comment=None, facts={})
-    return Outcome()
+    return context.finished(op)
 
 
 def plan_properties(context: Context, op: SetBlockParagraphProperties) -> Plan | Problem:
@@ -192,8 +186,6 @@ def plan_properties(context: Context, op: SetBlockParagraphProperties) -> Plan |
             return formatted
         if not formatted:
             return Problem("noopOperation")
-        if context.mode == "suggested":
-            context.suggest(op, comment=None, facts={})
-        return Outcome()
+        return context.finished(op)
 
     return Plan(block, apply, (Claim(Role.PROPERTIES, block.paragraph),), phase=0)

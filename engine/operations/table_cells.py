@@ -10,7 +10,7 @@ from engine.operations.cell_content import has_content, take_content
 from engine.operations.claims import Claim, Role
 from engine.operations.context import Context, Outcome, Plan
 from engine.operations.operation import Operation
-from engine.operations.table_targets import TablePlace, place_of, table_place
+from engine.operations.table_targets import TablePlace, at_place, place_of, table_place
 from engine.redline.names import (
     CELL_DEL,
     CELL_INS,
@@ -18,19 +18,23 @@ from engine.redline.names import (
     W,
 )
 from engine.redline.resolve_tables import (
-    cells_by_column,
-    grid_span,
     remove_cell,
     set_vertical_merge,
     vertical_merge,
 )
 from engine.redline.stamp import RevisionStamp
-from engine.redline.tables import (
+from engine.redline.table_layout import (
     cell_at,
+    cells_by_column,
+    columns_of,
+    grid_span,
+    placed_cells,
+    rows_of,
+)
+from engine.redline.tables import (
     cell_revision,
     mark_cell,
     new_cell,
-    rows_of,
     set_span,
     set_width,
     width_of,
@@ -57,10 +61,7 @@ def plan_merge(context: Context, op: MergeTableCells) -> Plan | Problem:
     if context.mode != "direct" and len(rows) > 1 and len(columns) > 1:
         return Problem("unsupportedBlock", "A tracked merge goes down or across, not both.")
 
-    def apply() -> Outcome | Problem:
-        now = place.now(context)
-        return now if isinstance(now, Problem) else _merge(context, op, now)
-
+    apply = at_place(context, place, lambda now: _merge(context, op, now))
     rectangle = ("merge", rows[0], rows[-1], columns[0], columns[-1] + 1)
     claims = (Claim(Role.RESHAPE, place.table, area=rectangle),)
     order = (-rows[-1], -columns[-1])
@@ -74,7 +75,7 @@ Area = tuple[list[int], list[int]]
 def _area(context: Context, op: MergeTableCells, place: TablePlace) -> Area | Problem:
     rows = rows_of(place.table)
     first_row = rows.index(place.row)
-    columns = (place.column, place.column + grid_span(place.cell))
+    columns = columns_of(place.row, place.cell)
     last_row = first_row + (op.row_count or 1) - 1
     if op.end_block_id is not None:
         block = context.block(op.end_block_id)
@@ -84,14 +85,17 @@ def _area(context: Context, op: MergeTableCells, place: TablePlace) -> Area | Pr
         if end.table is not place.table:
             return Problem("unsupportedBlock", "The two cells are in different tables.")
         last_row = rows.index(end.row)
-        columns = (min(columns[0], end.column), max(columns[1], end.column + grid_span(end.cell)))
+        columns = (
+            min(columns[0], end.column),
+            max(columns[1], columns_of(end.row, end.cell)[1]),
+        )
     low, high = sorted((first_row, last_row))
     if high >= len(rows):
         return Problem("unsupportedBlock", "The table has not that many rows.")
     for row in rows[low : high + 1]:
-        edges = {start for start, _ in cells_by_column(row)}
-        ends = {start + grid_span(cell) for start, cell in cells_by_column(row)}
-        if columns[0] not in edges or columns[1] not in ends:
+        placed = placed_cells(row)
+        starts, ends = {start for start, _, _ in placed}, {end for _, end, _ in placed}
+        if columns[0] not in starts or columns[1] not in ends:
             return Problem("unsupportedBlock", "The rectangle would cut a merged cell.")
     return list(range(low, high + 1)), list(range(*columns))
 
@@ -119,7 +123,7 @@ def _merge(context: Context, op: MergeTableCells, place: TablePlace) -> Outcome 
         if merged is not None:
             return merged
     _merge_down([line[0] for line in cells], stamp)
-    return _done(context, op)
+    return context.finished(op)
 
 
 def _merge_line(
@@ -155,12 +159,6 @@ def _merge_down(column: list[Element], stamp: RevisionStamp | None) -> None:
             mark.set(W + "vMerge", "cont" if position else "rest")
 
 
-def _done(context: Context, op: Operation) -> Outcome:
-    if context.mode == "suggested":
-        context.suggest(op, comment=None, facts={})
-    return Outcome()
-
-
 def plan_split(context: Context, op: Operation) -> Plan | Problem:
     """A merged cell becomes its cells again; the content stays in the first."""
     place = table_place(context, op)
@@ -169,13 +167,10 @@ def plan_split(context: Context, op: Operation) -> Plan | Problem:
     if grid_span(place.cell) == 1 and not vertical_merge(place.cell):
         return Problem("noopOperation")
 
-    def apply() -> Outcome | Problem:
-        now = place.now(context)
-        return now if isinstance(now, Problem) else _split(context, op, now)
-
+    apply = at_place(context, place, lambda now: _split(context, op, now))
     top = rows_of(place.table).index(place.row)
     bottom = top + len(_span_column(place)) - 1
-    right = place.column + grid_span(place.cell)
+    right = columns_of(place.row, place.cell)[1]
     claims = (Claim(Role.RESHAPE, place.table, area=("split", top, bottom, place.column, right)),)
     order = (-top, -place.column)
     return Plan(place.block, apply, claims, phase=_CELLS, order=order)
@@ -194,7 +189,7 @@ def _split(context: Context, op: Operation, place: TablePlace) -> Outcome | Prob
             _end_span(cell, position, stamp)
         if grid_span(cell) > 1 and not _split_across(cell, stamp):
             return Problem("unsupportedBlock", _PENDING)
-    return _done(context, op)
+    return context.finished(op)
 
 
 def _span_column(place: TablePlace) -> list[Element]:
@@ -231,7 +226,7 @@ def _split_across(cell: Element, stamp: RevisionStamp | None) -> bool:
     if not set_span(cell, 1, stamp, width=share):
         return False
     for _ in range(span - 1):
-        made = new_cell(cell, [], stamp)
+        made = new_cell(cell, "", stamp)
         if share is not None:
             set_width(made, share)
         if stamp is not None:

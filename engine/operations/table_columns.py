@@ -9,25 +9,33 @@ from engine.errors import Problem
 from engine.ooxml.build import copied
 from engine.operations.claims import Claim, Role
 from engine.operations.context import Context, Outcome, Plan
-from engine.operations.new_paragraphs import looked_run
 from engine.operations.operation import Operation
-from engine.operations.table_targets import TablePlace, table_place
-from engine.redline.names import CELL_DEL, CELL_INS, GRID_COL, TBL_GRID, Element, P
-from engine.redline.resolve_tables import cells_by_column, grid_span, remove_cell
+from engine.operations.table_targets import TablePlace, at_place, table_place
+from engine.redline.names import CELL_DEL, CELL_INS, GRID_COL, TBL_GRID, TC_PR, Element, P
+from engine.redline.resolve_tables import remove_cell, trim_grid
 from engine.redline.stamp import RevisionStamp
-from engine.redline.tables import (
+from engine.redline.table_layout import (
     cell_at,
+    columns_of,
+    grid_span,
+    placed_cells,
+    reach_of,
+    rows_of,
+)
+from engine.redline.tables import (
+    CellLook,
     cell_revision,
-    cell_text_look,
+    look_of_cell,
     mark_cell,
     new_cell,
-    rows_of,
     set_span,
     strike_content,
 )
 
 Side = Literal["before", "after"]
 _COLUMNS = 2
+_NEW_CELL = f"{TC_PR}/{CELL_INS}"
+_PENDING = "A cell here has a pending change of its own."
 
 
 def plan_column_insertion(
@@ -42,17 +50,16 @@ def plan_column_insertion(
     if len(texts) > len(gaps):
         return Problem("payloadDoesNotFit", f"{len(texts) - len(gaps)} more texts than new cells.")
 
-    def apply() -> Outcome | Problem:
-        now = place.now(context)
-        if isinstance(now, Problem):
-            return now
+    looks = {row: look_of_cell(_model(row, border)[0]) for row in gaps}
+
+    def act(now: TablePlace) -> Outcome | Problem:
         # The texts were written for the rows as they were read: a row that went took its own along.
         meant = dict(zip(gaps, texts, strict=False))
         if not set(gaps).intersection(rows_of(now.table)):
             meant = dict(zip(_gaps(now, side), texts, strict=False))
-        return _insert_column(context, op, now, border=_border(now, side), texts=meant)
+        return _insert_column(context, op, now, border=_border(now, side), texts=meant, looks=looks)
 
-    return _plan(place, apply, order=(-border, 0))
+    return _plan(place, at_place(context, place, act), order=(-border, 0))
 
 
 def _plan(
@@ -64,7 +71,8 @@ def _plan(
 
 
 def _border(place: TablePlace, side: Side) -> int:
-    return place.column + (grid_span(place.cell) if side == "after" else 0)
+    start, end = columns_of(place.row, place.cell)
+    return end if side == "after" else start
 
 
 def _gaps(place: TablePlace, side: Side) -> list[Element]:
@@ -73,58 +81,64 @@ def _gaps(place: TablePlace, side: Side) -> list[Element]:
 
 def _gap(row: Element, border: int) -> bool:
     """Whether a new cell fits at the border without cutting a cell."""
-    edges = {start for start, _ in cells_by_column(row)}
-    edges |= {start + grid_span(cell) for start, cell in cells_by_column(row)}
-    return border in edges
+    return any(border in (start, end) for start, end, _ in placed_cells(row))
 
 
 def _insert_column(
-    context: Context, op: Operation, place: TablePlace, *, border: int, texts: Mapping[Element, str]
+    context: Context,
+    op: Operation,
+    place: TablePlace,
+    *,
+    border: int,
+    texts: Mapping[Element, str],
+    looks: Mapping[Element, CellLook],
 ) -> Outcome | Problem:
     stamp = context.stamp(op)
     context.door.open(place.table)
     made: list[Element] = []
+    needed = len(_grid_columns(place.table)) >= reach_of(place.table)  # a short grid stays short
     for row in rows_of(place.table):
         if _gap(row, border):
-            cell = _cell_beside(row, border, texts.get(row, ""), stamp)
+            cell = _cell_beside(row, border, texts.get(row, ""), stamp, look=looks.get(row))
             made.extend(cell.iter(P))
             continue
         spanning = cell_at(row, border)
         if spanning is None:
             continue
         if not set_span(spanning[1], grid_span(spanning[1]) + 1, stamp):
-            return Problem("unsupportedBlock", "A cell here has a pending change of its own.")
-    _widen_grid(place.table, border)
-    return _done(context, op, tuple(made))
+            return Problem("unsupportedBlock", _PENDING)
+    if needed:
+        _widen_grid(place.table, border)
+    return context.finished(op, tuple(made))
 
 
-def _cell_beside(row: Element, border: int, text: str, stamp: RevisionStamp | None) -> Element:
-    cells = cells_by_column(row)
-    before = [cell for start, cell in cells if start + grid_span(cell) == border]
-    after = [cell for start, cell in cells if start == border]
-    model = before[-1] if before else after[0]
-    runs = [looked_run(text, cell_text_look(model))] if text else []
-    cell = new_cell(model, runs, stamp)
+def _cell_beside(
+    row: Element, border: int, text: str, stamp: RevisionStamp | None, *, look: CellLook | None
+) -> Element:
+    model, follows = _model(row, border)
+    cell = new_cell(model, text, stamp, look=look)
     set_span(cell, 1, None)
     if stamp is not None:
         mark_cell(cell, stamp, tag=CELL_INS)
-    model.addnext(cell) if before else model.addprevious(cell)
+    model.addnext(cell) if follows else model.addprevious(cell)
     return cell
 
 
+def _model(row: Element, border: int) -> tuple[Element, bool]:
+    """The cell that a new one at the border looks like, and whether that one comes behind it."""
+    cells = placed_cells(row)
+    before = [cell for _, end, cell in cells if end == border]
+    if before:
+        return before[-1], True
+    return next(cell for start, _, cell in cells if start == border), False
+
+
 def _widen_grid(table: Element, border: int) -> None:
-    grid = table.find(TBL_GRID)
-    columns = [] if grid is None else [c for c in grid if c.tag == GRID_COL]
+    columns = _grid_columns(table)
     if columns:
         model = columns[min(max(border - 1, 0), len(columns) - 1)]
         twin = copied(model)
         model.addnext(twin) if border > 0 else model.addprevious(twin)
-
-
-def _done(context: Context, op: Operation, paragraphs: tuple[Element, ...] = ()) -> Outcome:
-    if context.mode == "suggested":
-        context.suggest(op, comment=None, facts={})
-    return Outcome(new_paragraphs=paragraphs)
 
 
 def plan_column_deletion(context: Context, op: Operation) -> Plan | Problem:
@@ -132,13 +146,12 @@ def plan_column_deletion(context: Context, op: Operation) -> Plan | Problem:
     place = table_place(context, op)
     if isinstance(place, Problem):
         return place
+    met = [cell_at(row, place.column) for row in rows_of(place.table)]
+    if all(grid_span(each[1]) > 1 for each in met if each is not None):
+        text = "Every cell here spans more columns; name a cell that is one column wide."
+        return Problem("unsupportedBlock", text)
 
-    def apply() -> Outcome | Problem:
-        now = place.now(context)
-        if isinstance(now, Problem):
-            return now
-        return _delete_column(context, op, now)
-
+    apply = at_place(context, place, lambda now: _delete_column(context, op, now))
     return _plan(place, apply, order=(-place.column, 1))
 
 
@@ -146,29 +159,31 @@ def _delete_column(context: Context, op: Operation, place: TablePlace) -> Outcom
     stamp = context.stamp(op)
     context.door.open(place.table)
     column = place.column
+    removed = False
     for row in rows_of(place.table):
         found = cell_at(row, column)
         if found is None:
             continue
         cell = found[1]
-        if stamp is not None and cell_revision(cell) is not None:
-            return Problem("unsupportedBlock", "A cell here has a pending change of its own.")
+        pending = cell_revision(cell)
+        ours = stamp is not None and stamp.owns(pending) and cell.find(_NEW_CELL) is pending
+        if stamp is not None and pending is not None and not ours:
+            return Problem("unsupportedBlock", _PENDING)
         if grid_span(cell) > 1:
             if not set_span(cell, grid_span(cell) - 1, stamp):
-                return Problem("unsupportedBlock", "A cell here has a pending change of its own.")
-        elif stamp is None:
+                return Problem("unsupportedBlock", _PENDING)
+        elif stamp is None or ours:
             context.gone.append(cell)
             remove_cell(cell, door=context.door)
+            removed = True
         else:
             strike_content(cell, stamp)
             mark_cell(cell, stamp, tag=CELL_DEL)
-    if stamp is None and place.table.getparent() is not None:
-        _narrow_grid(place.table, column)
-    return _done(context, op)
+    if (removed or stamp is None) and place.table.getparent() is not None:
+        trim_grid(place.table, {column})
+    return context.finished(op)
 
 
-def _narrow_grid(table: Element, column: int) -> None:
+def _grid_columns(table: Element) -> list[Element]:
     grid = table.find(TBL_GRID)
-    columns = [] if grid is None else [c for c in grid if c.tag == GRID_COL]
-    if grid is not None and column < len(columns):
-        grid.remove(columns[column])
+    return [] if grid is None else [child for child in grid if child.tag == GRID_COL]

@@ -8,25 +8,24 @@ from typing import Literal
 from engine.errors import Problem
 from engine.operations.claims import Claim, Role
 from engine.operations.context import Context, Outcome, Plan
-from engine.operations.new_paragraphs import looked_run
 from engine.operations.operation import Operation
-from engine.operations.table_targets import TablePlace, table_place
+from engine.operations.table_targets import TablePlace, at_place, table_place
 from engine.redline.names import DEL, INS, Element
 from engine.redline.resolve_tables import (
-    cells_by_column,
     remove_row,
     remove_table,
     set_vertical_merge,
     vertical_merge,
 )
 from engine.redline.stamp import RevisionStamp
+from engine.redline.table_layout import cells_by_column, rows_of
 from engine.redline.tables import (
-    cell_text_look,
+    CellLook,
+    look_of_cell,
     mark_row,
     new_cell,
     new_row,
     row_revision,
-    rows_of,
     strike_content,
 )
 
@@ -46,12 +45,12 @@ def plan_row_insertion(
         surplus = len(texts) - free
         return Problem("payloadDoesNotFit", f"{surplus} more texts than new cells.")
 
-    def apply() -> Outcome | Problem:
-        now = place.now(context)
-        if isinstance(now, Problem):
-            return now
-        return _insert_row(context, op, now, side=side, texts=texts)
-
+    looks = [look_of_cell(cell) for _, cell in cells_by_column(place.row)]
+    apply = at_place(
+        context,
+        place,
+        lambda now: _insert_row(context, op, now, side=side, texts=texts, looks=looks),
+    )
     at = len(place.block.text) + 2 if side == "after" else 0
     claims = (Claim(Role.ROW, place.row),)
     return Plan(place.block, apply, claims, at=at, forward=side == "before")
@@ -71,30 +70,31 @@ def _neighbours(row: Element, side: Side) -> tuple[Element | None, set[int]]:
 
 
 def _insert_row(
-    context: Context, op: Operation, place: TablePlace, *, side: Side, texts: Sequence[str]
+    context: Context,
+    op: Operation,
+    place: TablePlace,
+    *,
+    side: Side,
+    texts: Sequence[str],
+    looks: Sequence[CellLook],
 ) -> Outcome:
     stamp = context.stamp(op)
     context.door.open(place.row)
     _, crossing = _neighbours(place.row, side)
     made = new_row(place.row)
     waiting = list(texts)
-    for start, model in cells_by_column(place.row):
+    models = cells_by_column(place.row)
+    asked = looks if len(looks) == len(models) else [None] * len(models)
+    for (start, model), look in zip(models, asked, strict=True):
         text = "" if start in crossing or not waiting else waiting.pop(0)
-        runs = [looked_run(text, cell_text_look(model))] if text else []
-        cell = new_cell(model, runs, stamp)
+        cell = new_cell(model, text, stamp, look=look)
         if start in crossing:
             set_vertical_merge(cell, "continue")
         made.append(cell)
     if stamp is not None:
         mark_row(made, stamp, tag=INS)
     place.row.addnext(made) if side == "after" else place.row.addprevious(made)
-    return _done(context, op, tuple(made.iter(place.block.paragraph.tag)))
-
-
-def _done(context: Context, op: Operation, paragraphs: tuple[Element, ...] = ()) -> Outcome:
-    if context.mode == "suggested":
-        context.suggest(op, comment=None, facts={})
-    return Outcome(new_paragraphs=paragraphs)
+    return context.finished(op, tuple(made.iter(place.block.paragraph.tag)))
 
 
 def plan_row_deletion(context: Context, op: Operation) -> Plan | Problem:
@@ -110,15 +110,12 @@ def plan_row_deletion(context: Context, op: Operation) -> Plan | Problem:
         if not stamp.owns(revision):
             return Problem("unsupportedBlock", "The row has a pending change of its own.")
 
-    def apply() -> Outcome | Problem:
-        now = place.now(context)
-        if isinstance(now, Problem):
-            return now
+    def act(now: TablePlace) -> Outcome:
         context.door.open(now.row)
         _delete_rows(context, [now.row], context.stamp(op))
-        return _done(context, op)
+        return context.finished(op)
 
-    return Plan(place.block, apply, (Claim(Role.REMOVE, place.row),), at=-2)
+    return Plan(place.block, at_place(context, place, act), (Claim(Role.REMOVE, place.row),), at=-2)
 
 
 def plan_table_deletion(context: Context, op: Operation) -> Plan | Problem:
@@ -127,10 +124,7 @@ def plan_table_deletion(context: Context, op: Operation) -> Plan | Problem:
     if isinstance(place, Problem):
         return place
 
-    def apply() -> Outcome | Problem:
-        now = place.now(context)
-        if isinstance(now, Problem):
-            return now
+    def act(now: TablePlace) -> Outcome:
         stamp = context.stamp(op)
         context.door.open(now.table)
         if stamp is None:
@@ -138,9 +132,10 @@ def plan_table_deletion(context: Context, op: Operation) -> Plan | Problem:
             remove_table(now.table, door=context.door)
         else:
             _delete_rows(context, rows_of(now.table), stamp)
-        return _done(context, op)
+        return context.finished(op)
 
-    return Plan(place.block, apply, (Claim(Role.REMOVE, place.table),), at=-2)
+    claims = (Claim(Role.REMOVE, place.table),)
+    return Plan(place.block, at_place(context, place, act), claims, at=-2)
 
 
 def _delete_rows(context: Context, rows: Sequence[Element], stamp: RevisionStamp | None) -> None:

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from engine.errors import Problem
-from engine.operations.context import BlockFacts, Context
+from engine.operations.context import BlockFacts, Context, Outcome
 from engine.operations.operation import Operation
 from engine.operations.targets import target_block
 from engine.redline.names import TBL, TC, TR, Element, ancestor_of
-from engine.redline.resolve_tables import cells_by_column
+from engine.redline.table_layout import cells_by_column
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,6 +26,18 @@ class TablePlace:
     def now(self, context: Context) -> TablePlace | Problem:
         """The same place after other operations of the batch."""
         return place_of(self.block)
+
+
+def at_place(
+    context: Context, place: TablePlace, act: Callable[[TablePlace], Outcome | Problem]
+) -> Callable[[], Outcome | Problem]:
+    """Carries something out where the place is by then."""
+
+    def apply() -> Outcome | Problem:
+        now = place.now(context)
+        return now if isinstance(now, Problem) else act(now)
+
+    return apply
 
 
 def table_place(context: Context, op: Operation) -> TablePlace | Problem:

@@ -83,8 +83,12 @@ def cell_state(properties: Element) -> Element:
 
 
 def record_cell(properties: Element, before: Element, stamp: RevisionStamp) -> None:
-    """Adds the record to a changed `w:tcPr`."""
-    if not same_properties(cell_state(properties), before):
+    """Adds the record to a changed `w:tcPr`; our own earlier one still tells what was there."""
+    existing = properties.find(TC_PR_CHANGE)
+    if existing is not None:
+        if same_properties(cell_state(properties), existing.find(W + "tcPr")):
+            properties.remove(existing)
+    elif not same_properties(cell_state(properties), before):
         change = stamp.mark(TC_PR_CHANGE)
         change.append(before)
         insert_in_order(properties, change)

@@ -43,7 +43,8 @@ from engine.redline.resolve_content import remove_content, resolve_math_control,
 from engine.redline.resolve_paragraphs import resolve_paragraph_mark
 from engine.redline.resolve_properties import remove_if_empty, resolve_properties
 from engine.redline.resolve_ranges import end_of, resolve_markup_range, resolve_move_range
-from engine.redline.resolve_tables import cells_by_column, resolve_cell, resolve_row, trim_grid
+from engine.redline.resolve_tables import resolve_cell, resolve_row, trim_grid
+from engine.redline.table_layout import cells_by_column
 
 
 class Carrier(Enum):
@@ -130,11 +131,13 @@ def resolve_marks(
     work = _Work(root, decision, door or BareDoor())
     if decision == "accept":
         carry_anchors(root, marks, door=work.door, new_id=new_id)
+    columns = work.columns(marks)
     groups: dict[Carrier, list[Element]] = {carrier: [] for carrier in Carrier}
     for mark in marks:
         groups[carrier_of(mark)].append(mark)
     for carrier, members in groups.items():
         work.resolve_group(carrier, members)
+    work.trim(columns)
     join_runs(work.borders)
     return work.report
 
@@ -149,7 +152,6 @@ class _Work:
         self._ends: dict[tuple[str, str], Element] | None = None
 
     def resolve_group(self, carrier: Carrier, marks: list[Element]) -> None:
-        columns = self._columns(marks) if carrier is Carrier.CELL else {}
         for mark in marks:
             if not self._is_attached(mark):
                 self.report.resolved += 1  # went with what held it, as it would in Word
@@ -161,9 +163,6 @@ class _Work:
             except Exception as error:  # noqa: BLE001 - reported; the others go on
                 problem = Problem("malformedRevision", mark.get(ID) or "", detail=repr(error))
                 self.report.problems.append(problem)
-        for table, removed in columns.values():
-            if self._is_attached(table):
-                trim_grid(table, removed)
 
     def _is_attached(self, mark: Element) -> bool:
         element: Element | None = mark
@@ -243,8 +242,14 @@ class _Work:
             self._ends = {(str(end.tag), end.get(ID) or ""): end for end in ends}
         return end_of(start, self._ends)
 
-    def _columns(self, marks: Iterable[Element]) -> dict[int, tuple[Element, set[int]]]:
-        """Where removed cells began, asked before the first of them is gone."""
+    def trim(self, columns: dict[int, tuple[Element, set[int]]]) -> None:
+        """Takes the columns of removed cells out of the grids."""
+        for table, removed in columns.values():
+            if self._is_attached(table):
+                trim_grid(table, removed)
+
+    def columns(self, marks: Iterable[Element]) -> dict[int, tuple[Element, set[int]]]:
+        """Where removed cells begin, asked while all spans are as they were."""
         found: dict[int, tuple[Element, set[int]]] = {}
         for mark in marks:
             gone = (CELL_DEL if self.decision == "accept" else CELL_INS) == mark.tag

@@ -8,13 +8,11 @@ from engine.redline.names import (
     CELL_DEL,
     CELL_INS,
     GRID_COL,
-    SDT,
     TBL,
     TBL_GRID,
     TC,
     TC_PR,
     TR,
-    TR_PR,
     VAL,
     Decision,
     Element,
@@ -25,8 +23,9 @@ from engine.redline.names import (
     take_out,
 )
 from engine.redline.resolve_properties import remove_if_empty
+from engine.redline.table_layout import cells_by_column, cells_of, reach_of
 
-V_MERGE, GRID_SPAN = W + "vMerge", W + "gridSpan"
+V_MERGE = W + "vMerge"
 _MERGE_VALUES = {"rest": "restart", "cont": "continue"}
 
 
@@ -89,39 +88,6 @@ def _begin_or_end_span(cell: Element, row: Element, column: int) -> None:
     set_vertical_merge(cell, "restart" if continued else None)
 
 
-def cells_by_column(row: Element) -> list[tuple[int, Element]]:
-    """The row's cells with the grid column at which each begins."""
-    properties = row.find(TR_PR)
-    before = None if properties is None else properties.find(W + "gridBefore")
-    column = int(before.get(VAL) or 0) if before is not None else 0
-    found: list[tuple[int, Element]] = []
-    for cell in cells_of(row):
-        found.append((column, cell))
-        column += grid_span(cell)
-    return found
-
-
-def cells_of(row: Element) -> list[Element]:
-    """The row's cells, those inside content controls too."""
-    found: list[Element] = []
-    for child in row:
-        if child.tag == TC:
-            found.append(child)
-        elif child.tag in (SDT, W + "customXml"):
-            found.extend(cell for cell in child.iter(TC) if ancestor_of(cell, TR) is row)
-    return found
-
-
-def grid_span(cell: Element) -> int:
-    """How many grid columns a cell covers."""
-    properties = cell.find(TC_PR)
-    span = None if properties is None else properties.find(GRID_SPAN)
-    try:
-        return max(1, int(span.get(VAL) or 1)) if span is not None else 1
-    except ValueError:
-        return 1
-
-
 def vertical_merge(cell: Element) -> str:
     """`restart`, `continue` or an empty string."""
     properties = cell.find(TC_PR)
@@ -175,25 +141,15 @@ def remove_cell(cell: Element, *, door: Door) -> Element | None:
 
 
 def trim_grid(table: Element, removed_columns: set[int]) -> None:
-    """Drops the grid columns of removed cells once no row reaches that far any more.
+    """Drops the grid columns of removed cells, as far as no row reaches over them any more.
 
-    The grid shrinks only when all rows agree, because the rows of a ragged table may differ.
+    Rows may be of different length; the longest one tells how many columns are needed.
     """
     grid = table.find(TBL_GRID)
     if grid is None:
         return
     columns = [child for child in grid if child.tag == GRID_COL]
-    reach = {_row_width(row) for row in table if row.tag == TR}
-    if len(reach) == 1 and (width := reach.pop()) < len(columns):
-        doomed = sorted(removed_columns)[: len(columns) - width]
-        for index in reversed(doomed):
-            if index < len(columns):
-                grid.remove(columns[index])
-
-
-def _row_width(row: Element) -> int:
-    cells = cells_by_column(row)
-    width = cells[-1][0] + grid_span(cells[-1][1]) if cells else 0
-    properties = row.find(TR_PR)
-    after = None if properties is None else properties.find(W + "gridAfter")
-    return width + (int(after.get(VAL) or 0) if after is not None else 0)
+    spare = len(columns) - reach_of(table)
+    for index in reversed(sorted(removed_columns)[: max(spare, 0)]):
+        if index < len(columns):
+            grid.remove(columns[index])

@@ -16,9 +16,10 @@ def rotate(anchor: Element, last: Element, stamp: RevisionStamp, *, tag: str) ->
     """The anchor's mark becomes the inserted one; the last new paragraph takes the old mark."""
     wanted_look = run_state(mark_properties(last))
     old_look = _look_to_return_to(mark_properties(anchor), stamp)
+    differs = not same_properties(wanted_look, old_look)
     kept = _hand_on(anchor, last, wanted_look)
     properties = ensure_child(last, "w:pPr")
-    if not kept and not same_properties(wanted_look, old_look):
+    if differs and not kept:
         record_run(ensure_child(properties, "w:rPr"), old_look, stamp)
     record_paragraph(properties, _state_to_return_to(anchor, stamp), stamp)
     remove_if_empty(properties)

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
-from engine.ooxml.build import element
+from engine.ooxml.build import copied, element, text_run
 from engine.ooxml.order import ensure_child, insert_in_order, legal_copy, put_child
 from engine.redline.deletion import delete_runs
 from engine.redline.names import (
@@ -14,7 +15,6 @@ from engine.redline.names import (
     P_PR_CHANGE,
     R_PR,
     SECT_PR,
-    TBL,
     TC_PR,
     TR,
     TR_PR,
@@ -27,9 +27,10 @@ from engine.redline.names import (
     ancestor_of,
 )
 from engine.redline.property_records import cell_state, record_cell
-from engine.redline.resolve_tables import GRID_SPAN, V_MERGE, cells_by_column, grid_span
+from engine.redline.resolve_tables import V_MERGE
 from engine.redline.runs import look_of
 from engine.redline.stamp import RevisionStamp
+from engine.redline.table_layout import GRID_SPAN
 
 _ROW_ONLY = frozenset({W + "tblHeader", W + "trPrChange", W + "cnfStyle"}) | WRAPPERS
 _CELL_ONLY = frozenset({V_MERGE, W + "tcPrChange", W + "cnfStyle", W + "hMerge"}) | CELL_MARKS
@@ -40,13 +41,30 @@ def row_of(paragraph: Element) -> Element | None:
     return ancestor_of(paragraph, TR)
 
 
-def rows_of(table: Element) -> list[Element]:
-    """The table's own rows, those in content controls too."""
-    return [row for row in table.iter(TR) if ancestor_of(row, TBL) is table]
+@dataclass(frozen=True, slots=True)
+class CellLook:
+    """How the first paragraph and the first words of a cell look."""
+
+    paragraph: Element | None
+    text: Element | None
 
 
-def new_cell(model: Element, text_runs: Sequence[Element], stamp: RevisionStamp | None) -> Element:
-    """A cell like `model`: widths, borders, shading and paragraph look, but not its content."""
+def look_of_cell(model: Element) -> CellLook:
+    """The look that new text beside a cell takes."""
+    return CellLook(cell_paragraph_look(model), look_of(next(model.iter(R), None)))
+
+
+def new_cell(
+    model: Element,
+    text: str,
+    stamp: RevisionStamp | None,
+    *,
+    look: CellLook | None = None,
+) -> Element:
+    """A cell like `model`: widths, borders, shading and look, but not its content.
+
+    `look`: as the cell was read, where other operations may have changed it since.
+    """
     cell = element("w:tc")
     properties = model.find(TC_PR)
     if properties is not None:
@@ -56,20 +74,22 @@ def new_cell(model: Element, text_runs: Sequence[Element], stamp: RevisionStamp 
                 own.remove(child)
         cell.append(own)
     paragraph = element("w:p")
-    look = cell_paragraph_look(model)
-    if look is not None:
-        paragraph.append(look)
+    look = look or look_of_cell(model)
+    if look.paragraph is not None:
+        paragraph.append(copied(look.paragraph))
     cell.append(paragraph)
-    fill(paragraph, text_runs, stamp)
+    fill(paragraph, [text_run(text, look.text)] if text else [], stamp)
     return cell
 
 
-def fill(paragraph: Element, runs: Sequence[Element], stamp: RevisionStamp | None) -> None:
+def fill(
+    paragraph: Element, runs: Sequence[Element], stamp: RevisionStamp | None, *, tag: str = INS
+) -> None:
     """Puts runs into a paragraph, in one insertion where tracked."""
     if stamp is None or not runs:
         paragraph.extend(list(runs))
         return
-    wrapper = stamp.mark(INS)
+    wrapper = stamp.mark(tag)
     wrapper.extend(list(runs))
     paragraph.append(wrapper)
 
@@ -89,11 +109,6 @@ def cell_paragraph_look(model: Element) -> Element | None:
         if child.tag in WRAPPERS or child.tag == W + "rPrChange":
             child.getparent().remove(child)  # pyright: ignore[reportOptionalMemberAccess]
     return own if len(own) else None
-
-
-def cell_text_look(model: Element) -> Element | None:
-    """The look of the first words of a cell."""
-    return look_of(next(model.iter(R), None))
 
 
 def new_row(row: Element) -> Element:
@@ -154,23 +169,16 @@ def _is_live(run: Element, paragraph: Element) -> bool:
     return next(run.iter(W + "commentReference"), None) is None
 
 
-def cell_at(row: Element, column: int) -> tuple[int, Element] | None:
-    """The cell that covers a grid column, with the column at which it begins."""
-    for start, cell in cells_by_column(row):
-        if start <= column < start + grid_span(cell):
-            return start, cell
-    return None
-
-
 def set_span(
     cell: Element, span: int, stamp: RevisionStamp | None, *, width: int | None = None
 ) -> bool:
     """Changes `w:gridSpan` (and a fixed width, in twips), recorded where tracked.
 
-    False when a record is pending already.
+    False when somebody's record is pending already.
     """
     properties = ensure_child(cell, "w:tcPr")
-    if stamp is not None and properties.find(W + "tcPrChange") is not None:
+    change = properties.find(W + "tcPrChange")
+    if stamp is not None and change is not None and not stamp.owns(change):
         return False
     before = cell_state(properties)
     existing = properties.find(GRID_SPAN)

@@ -73,12 +73,20 @@ CASES: dict[str, tuple[tuple[Item, ...], Steps]] = {
         move("one named words", "two"),
     ),
     "a bookmark that begins and ends inside of words": (
-        ("{!<w:r><w:t>one</w:t></w:r><w:bookmarkStart w:id='90' w:name='a'/>"
-         "<w:r><w:t>two</w:t></w:r><w:bookmarkEnd w:id='90'/>!}", "two", "three"),
+        (
+            "{!<w:r><w:t>one</w:t></w:r><w:bookmarkStart w:id='90' w:name='a'/>"
+            "<w:r><w:t>two</w:t></w:r><w:bookmarkEnd w:id='90'/>!}",
+            "two",
+            "three",
+        ),
         move("onetwo", "three", placement="before"),
     ),
     "a bookmark over more than the moved paragraph stays": (
-        ("{!<w:bookmarkStart w:id='90' w:name='a'/>!}one", "two{!<w:bookmarkEnd w:id='90'/>!}", "x"),
+        (
+            "{!<w:bookmarkStart w:id='90' w:name='a'/>!}one",
+            "two{!<w:bookmarkEnd w:id='90'/>!}",
+            "x",
+        ),
         move("one", "x"),
     ),
     "others' changes move along": (
@@ -86,13 +94,24 @@ CASES: dict[str, tuple[tuple[Item, ...], Steps]] = {
         move("a new b  c bold", "three"),
     ),
     "others' changes of look and mark move along": (
-        (Paragraph("one", mark="+Ann", change="Bob", properties='<w:jc w:val="center"/>'),
-         "two", "three", "four"),
+        (
+            Paragraph("one", mark="+Ann", change="Bob", properties='<w:jc w:val="center"/>'),
+            "two",
+            "three",
+            "four",
+        ),
         move("one", "three"),
     ),
     "a field and a control move": (
         ("one {=PAGE|1=} {[held|Party]} {&link|https://example.com/&}", "two", "three"),
         move("one 1 held link", "three"),
+    ),
+    "columns come and go in a ragged table": (
+        (table(["a", "b", "c", "d"], ["e", "f"], Row((Cell(("g",), span=3), "h"))), "the end"),
+        lambda c: [
+            op("deleteTableColumn", c.of("b")),
+            op("insertTableColumn", c.of("d"), position="before", cellTexts=["new"]),
+        ],
     ),
     "the last paragraph moves away": (
         ("one", "two", Paragraph("three", properties='<w:jc w:val="right"/>')),

@@ -11,14 +11,14 @@ def proposed(*operations: dict[str, object]) -> tuple[Contract, str]:
     contract = Contract(ONE, "two")
     thread = str(contract.document.comments()[0].id)
     contract.done(
-        *({**each, "commentId": thread, "suggestionId": "s"} for each in operations),
+        *({**each, "commentId": thread} for each in operations),
         mode="suggested",
     )
     return contract, thread
 
 
 def decided(contract: Contract, decision: str) -> None:
-    contract.done({"type": "resolveSuggestions", "suggestionIds": ["s"], "decision": decision})
+    contract.done({"type": "resolveSuggestions", "suggestionIds": ["op0"], "decision": decision})
 
 
 def test_a_suggested_reply_is_no_part_of_the_file_until_accepted() -> None:
