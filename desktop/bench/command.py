@@ -16,6 +16,7 @@ _ROOMS = (
     "engine.bench.tool_timings",
     "engine.bench.compare_timings",
     "desktop.bench.editor_timings",
+    "desktop.bench.live_timings",
 )
 _USAGE = "usage: whereas bench [--quick]"
 Results = Callable[[bool], Sequence[Measurement]]

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from engine.bench.documents import Documents
 from engine.bench.timing import Measurement, measure
 from engine.session.session import DocumentSession
+from engine.tools.bridge import Block
 from engine.tools.dispatch import dispatch
 from engine.tools.options import HIGHEST_MAXIMUM, parse_options
 from engine.tools.session_bridge import SessionBridge
 from engine.tools.tool import Surroundings
 
-_HOST = Surroundings(parse_options({"maxOperations": HIGHEST_MAXIMUM}))
+HOST = Surroundings(parse_options({"maxOperations": HIGHEST_MAXIMUM}))
 
 
 def results(quick: bool) -> list[Measurement]:
@@ -31,7 +33,7 @@ def results(quick: bool) -> list[Measurement]:
 
     def batch() -> tuple[SessionBridge, dict[str, Any]]:
         bridge = opened()
-        return bridge, {"operations": _operations(bridge)}
+        return bridge, {"operations": replacements(bridge.snapshot())}
 
     return [
         measure(
@@ -61,9 +63,9 @@ def results(quick: bool) -> list[Measurement]:
     ]
 
 
-def _operations(bridge: SessionBridge) -> list[dict[str, Any]]:
+def replacements(blocks: Sequence[Block]) -> list[dict[str, Any]]:
     """One small replacement in each of the first blocks that are long enough."""
-    chosen = [block for block in bridge.snapshot() if block.text.count(" ") > 8]
+    chosen = [block for block in blocks if block.text.count(" ") > 8]
     return [
         {
             "type": "replaceBlock",
@@ -75,4 +77,4 @@ def _operations(bridge: SessionBridge) -> list[dict[str, Any]]:
 
 
 def _call(bridge: SessionBridge, name: str, arguments: dict[str, Any]) -> Any:
-    return dispatch(name, arguments, bridge, profile="host", surroundings=_HOST)
+    return dispatch(name, arguments, bridge, profile="host", surroundings=HOST)
