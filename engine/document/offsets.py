@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+_WIRE = "utf-16-le"
+_ANY = "surrogatepass"
+
 
 def to_utf16(text: str, code_points: int) -> int:
     """UTF-16 units before the code point offset."""
     head = text[:code_points]
-    if head.isascii():
-        return len(head)
-    return len(head) + sum(character > "\uffff" for character in head)
+    return len(head) if head.isascii() else len(head.encode(_WIRE, _ANY)) // 2
 
 
 def from_utf16(text: str, units: int) -> int | None:
@@ -17,12 +18,12 @@ def from_utf16(text: str, units: int) -> int | None:
         return None
     if text.isascii():
         return units if units <= len(text) else None
-    passed = 0
-    for offset, character in enumerate(text):
-        if passed >= units:
-            return offset if passed == units else None
-        passed += 2 if character > "\uffff" else 1
-    return len(text) if passed == units else None
+    encoded = text.encode(_WIRE, _ANY)
+    if 2 * units > len(encoded):
+        return None
+    head = encoded[: 2 * units].decode(_WIRE, _ANY)
+    cut = "\ud800" <= head[-1:] <= "\udbff" and not text.startswith(head)
+    return None if cut else len(head)
 
 
 def utf16_length(text: str) -> int:

@@ -13,7 +13,7 @@ from engine.identity import MAIN, StoryHandle
 from engine.operations.scalars import Flag
 from engine.operations.strict import Omittable, Reason
 from engine.tools.blocks import listed, one_line
-from engine.tools.bridge import Block, HasPages, HasStories, HasTargetPage
+from engine.tools.bridge import Block, HasPageBlocks, HasPages, HasStories, HasTargetPage
 from engine.tools.envelope import invalid, lacking
 from engine.tools.reads.list_stories import NO_STORIES
 from engine.tools.reads.read_story import story_of
@@ -87,7 +87,7 @@ def _place(asked: FindText, call: Call) -> tuple[StoryHandle, Sequence[Block]] |
         section = resolve_section(call.bridge, scope.handle, view=asked.view)
         return section if isinstance(section, Problem) else (MAIN, section.blocks)
     if scope.type == "page":
-        return _page_problem(scope, call) or (MAIN, listed(call.bridge.snapshot(view=asked.view)))
+        return _page_problem(scope, call) or (MAIN, _blocks_near(scope, asked, call))
     if not isinstance(call.bridge, HasStories):
         return lacking(NO_STORIES)
     story = story_of(scope.handle, call)
@@ -104,6 +104,15 @@ def _page_problem(scope: Scope, call: Call) -> Problem | None:
     if isinstance(call.bridge, HasPages) and scope.page > call.bridge.page_count():
         return no_such_page(scope.page, call.bridge.page_count())
     return None
+
+
+def _blocks_near(scope: Scope, asked: FindText, call: Call) -> Sequence[Block]:
+    """The blocks that can hold a match on the page: asking for the page of every match costs."""
+    blocks = listed(call.bridge.snapshot(view=asked.view))
+    if scope.page is None or not isinstance(call.bridge, HasPageBlocks):
+        return blocks
+    shown = set(call.bridge.page_blocks(scope.page))
+    return [block for block in blocks if block.id in shown]
 
 
 def no_such_page(page: int, count: int) -> Problem:
