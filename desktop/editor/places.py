@@ -12,6 +12,8 @@ from desktop.editor.page_lines import Ruler, Stretch, empty_x, stretches_of
 from engine.document.faces import ParagraphFace
 from engine.pagination.model import LaidParagraph, Line, Page, PlacedLines
 
+_NOTES = frozenset({"footnote", "endnote"})
+
 
 class Spot(NamedTuple):
     """A caret place: offset in the text of the block's face in the reading on show.
@@ -264,12 +266,23 @@ def _is_furniture(stretch: Stretch) -> bool:
 
 
 def _innermost(stretches: list[Stretch], x: float, y: float) -> list[Stretch]:
-    """Only the lines of the smallest frame under the point: a click in a cell stays in it."""
+    """Only the lines of the smallest frame under the point: a click in a cell stays in it.
+
+    Notes stand at the foot of the body's own frame, so their lines come first.
+    """
+    notes = [s for s in stretches if s.placed.story.kind in _NOTES and _on(s, x, y)]
+    if notes:
+        return notes
     around = [s.frame for s in stretches if s.frame.distance(x, y) == 0.0]
     if not around:
         return stretches
     smallest = min(around, key=lambda f: (f.right - f.left) * (f.bottom - f.top))
     return [s for s in stretches if s.frame == smallest]
+
+
+def _on(stretch: Stretch, x: float, y: float) -> bool:
+    placed, frame = stretch.placed, stretch.frame
+    return placed.y <= y <= placed.y + placed.height and frame.left <= x <= frame.right
 
 
 def _vertical(stretch: Stretch, x: float, y: float) -> float:

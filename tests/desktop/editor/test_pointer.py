@@ -186,3 +186,17 @@ def test_the_cursor_tells_text_from_desk_and_link(qtbot: QtBot) -> None:
     assert over(link, plain) == shapes.IBeamCursor
     assert over(link, control) == shapes.PointingHandCursor
     assert over(QPoint(2, 2), plain) == shapes.ArrowCursor
+
+
+def test_one_click_on_a_footnote_puts_the_caret_into_it(qtbot: QtBot) -> None:
+    shown = show_pages(qtbot, "The cap{^some more words^} applies.")
+    body, note = shown.ids()[:2]
+    shown.view.reveal(note)
+    click(shown, shown.point(1, 6))
+    head = shown.view.caret.head
+    assert (head.block_id, head.offset) == (note, 6)
+    shown.type("X")
+    (change,) = shown.document.items().changes
+    assert (change.kind, change.new, str(change.block_id)) == ("insertion", "X", note)
+    click(shown, shown.point(0, 3))
+    assert shown.view.caret.head.block_id == body
