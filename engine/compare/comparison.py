@@ -10,6 +10,7 @@ from engine.compare.marked_story import prepare_tails
 from engine.compare.moves import find_moves
 from engine.compare.options import CompareOptions
 from engine.compare.plans import ContainerPlan, Step, plan_container, walk
+from engine.compare.story_pairs import header_ids, new_headers, pair_stories
 from engine.compare.versions import Version
 from engine.document.story import Story
 from engine.opc.part import Part
@@ -45,6 +46,8 @@ class Comparison:
     pairs: list[StoryPair] = field(default_factory=list[StoryPair])
     only_base: list[Story] = field(default_factory=list[Story])
     only_revised: list[Story] = field(default_factory=list[Story])
+    new_headers: dict[str, Story] = field(default_factory=dict[str, Story])
+    """Headers that only the revised version has, by the relationship ids they are to get."""
     imports: Imports = field(default_factory=Imports)
     moves: int = 0
 
@@ -62,48 +65,15 @@ class Comparison:
 def align_versions(base: Version, revised: Version, options: CompareOptions) -> Comparison:
     """Pairs by handle, then headers and footers by kind and order, and aligns the pairs."""
     comparison = Comparison(base, revised, options)
-    pairs, comparison.only_base, comparison.only_revised = _story_pairs(base, revised, options)
-    parts: list[tuple[Part | None, Part]] = [(a.part, b.part) for a, b in pairs]
-    parts.extend(_note_parts(base, revised))
-    headers = {
-        handle.relationship_id or "": a.handle.relationship_id or ""
-        for a, b in pairs
-        for handle in (b.handle, *b.aliases)
-        if handle.relationship_id is not None
-    }
+    paired = pair_stories(base, revised, options)
+    comparison.only_base, comparison.only_revised = paired.only_base, paired.only_revised
+    comparison.new_headers = new_headers(base, revised, paired.only_revised)
+    headers = header_ids(paired, comparison.new_headers)
+    parts = [*paired.parts(), *_note_parts(base, revised)]
     comparison.imports = unify(base, revised, parts, headers)
-    for a, b in pairs:
+    for a, b in paired.pairs:
         comparison.pairs.append(comparison.pair(a, b))
     return comparison
-
-
-def _story_pairs(
-    base: Version, revised: Version, options: CompareOptions
-) -> tuple[list[tuple[Story, Story]], list[Story], list[Story]]:
-    mine = [each for each in base.stories if _compared(each, options)]
-    theirs = [each for each in revised.stories if _compared(each, options)]
-    by_handle = {each.handle: each for each in theirs}
-    pairs: list[tuple[Story, Story]] = []
-    for each in list(mine):
-        other = by_handle.get(each.handle)
-        if other is not None:
-            pairs.append((each, other))
-            mine.remove(each)
-            theirs.remove(other)
-    for each in list(mine):
-        other = next((one for one in theirs if one.handle.kind == each.handle.kind), None)
-        if other is not None:
-            pairs.append((each, other))
-            mine.remove(each)
-            theirs.remove(other)
-    return pairs, mine, theirs
-
-
-def _compared(story: Story, options: CompareOptions) -> bool:
-    kind = story.handle.kind
-    if kind in _NOTES:
-        return False
-    return kind == "main" or options.has("headers")
 
 
 def _note_parts(base: Version, revised: Version) -> Iterator[tuple[Part | None, Part]]:

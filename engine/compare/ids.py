@@ -18,6 +18,10 @@ from engine.redline.names import VAL, Element
 _STYLE_TAGS = (W + "pStyle", W + "rStyle", W + "tblStyle")
 _HEADERS = frozenset({W + "headerReference", W + "footerReference"})
 _VOLATILE = ("nsid", "tmpl")
+NEW_HEADER = "rIdNewHeader"
+"""Begins the ids of headers that only the revised version has, until they are written."""
+NEW_HEADER_ANYWHERE = f"{NEW_HEADER}Anywhere"
+"""The same for those that may come in sections which both versions have."""
 
 
 @dataclass(slots=True)
@@ -45,8 +49,8 @@ def unify(
 ) -> Imports:
     """Makes equal ids mean equal things; what is new gets an id the base does not use.
 
-    `headers` says which header of the base stands for which revised one; the others lose their
-    references, because a header that only one version has cannot be tracked.
+    `headers` says which header of the base, or which one to come, stands for which revised one;
+    the others lose their references.
     """
     imports = Imports()
     _match_styles(base.package, revised.package, imports)

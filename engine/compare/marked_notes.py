@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from engine.compare.blocks import blocks_of
 from engine.compare.comparison import Comparison, StoryPair
 from engine.compare.marked_story import Splice, StoryMarker
+from engine.compare.marked_whole import brought, struck
 from engine.document.story import Story
 from engine.ooxml.build import copied
 from engine.ooxml.ns import RelType
 from engine.opc.part import Part
-from engine.redline.names import ID, INS, Element, P, W
+from engine.redline.names import ID, Element, W
 
 _RELTYPES = {"footnote": RelType.FOOTNOTES, "endnote": RelType.ENDNOTES}
 
@@ -21,8 +21,8 @@ class NoteWriter:
         self._comparison = comparison
         self._marker = marker
         self.pairs: list[StoryPair] = []
-        self.made: list[tuple[Part, Element]] = []
-        """New notes with the part of the base they were put into."""
+        self.made: list[tuple[Part, Element, Story]] = []
+        """New notes with the part of the base they were put into, and where they come from."""
         self.gone: list[Story] = []
         self.come: list[tuple[Story, Element]] = []
         """New notes of the revised version with the references written for them."""
@@ -52,7 +52,7 @@ class NoteWriter:
         """The splices of the base's notes; new notes are written into their part at once."""
         self.pair_up()
         found = [(pair.base, self._marker.splices(pair.plan)) for pair in self.pairs]
-        found.extend((story, self._struck(story)) for story in self.gone)
+        found.extend((story, struck(self._marker, story)) for story in self.gone)
         for story, reference in self.come:
             self._bring(story, reference)
         return found
@@ -90,32 +90,16 @@ class NoteWriter:
             if each.handle.note_id is not None
         }
 
-    def _struck(self, story: Story) -> list[Splice]:
-        """The text of a note whose reference goes; its last paragraph stays, emptied."""
-        splices: list[Splice] = []
-        blocks = blocks_of(story.container)
-        for block in blocks:
-            elements = self._marker.one_sided(block, base=True)
-            if block is blocks[-1]:
-                _clear_last(elements)
-            splices.append(Splice(block.top, block.top + 1, elements))
-        return splices
-
     def _bring(self, story: Story, reference: Element) -> None:
         kind = str(story.handle.kind)
         part = self._part(kind, story.part)
         new_id = _free_id(part.root, kind)
         reference.set(ID, new_id)
         note = story.container.makeelement(story.container.tag, {ID: new_id})
-        blocks = blocks_of(story.container)
-        for block in blocks:
-            elements = self._marker.one_sided(block, base=False)
-            if block is blocks[-1]:
-                _clear_last(elements)
-            note.extend(elements)
+        note.extend(brought(self._marker, story.container))
         self._place(part, note, story.container)
         part.touch()
-        self.made.append((part, note))
+        self.made.append((part, note, story))
         self._made_from[note] = story.container
 
     def _place(self, part: Part, note: Element, source: Element) -> None:
@@ -149,13 +133,3 @@ class NoteWriter:
 def _free_id(root: Element, kind: str) -> str:
     taken = [int(each.get(ID, "0")) for each in root.iterchildren(W + kind)]
     return str(max([0, *taken]) + 1)
-
-
-def _clear_last(elements: list[Element]) -> None:
-    """A note's last paragraph mark carries no revision."""
-    if not elements or elements[-1].tag != P:
-        return
-    mark = elements[-1].find(f"{W}pPr/{W}rPr")
-    for child in [] if mark is None else list(mark):
-        if child.tag in (INS, W + "del") and mark is not None:
-            mark.remove(child)

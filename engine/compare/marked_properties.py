@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.compare.ids import NEW_HEADER_ANYWHERE
 from engine.compare.keys import element_key, look_key
 from engine.compare.markup import drop_attribute, hollow, ordered
 from engine.ooxml.build import copied
@@ -108,11 +109,21 @@ def section_key(section: Element) -> str:
 
 
 def merged_section(base: Element, revised: Element, stamp: RevisionStamp) -> Element | None:
-    """The base's section as the revised one wants it, recorded; None when they say the same."""
+    """The base's section as the revised one wants it, recorded; None when they say the same.
+
+    References to headers cannot be recorded (CT_SectPrBase has none): new ones come unmarked,
+    and what they refer to has all its text inserted.
+    """
+    come = [
+        copied(each)
+        for each in revised
+        if each.tag in _HEADERS and each.get(R + "id", "").startswith(NEW_HEADER_ANYWHERE)
+    ]
     if section_key(base) == section_key(revised):
-        return None
+        return _with_headers(base, come) if come else None
     merged = hollow(base)
     merged.extend([copied(child) for child in base if child.tag in _HEADERS])
+    merged.extend(come)
     for child in revised:
         if child.tag not in _HEADERS and child.tag != SECT_PR_CHANGE:
             merged.append(copied(child))
@@ -124,6 +135,14 @@ def merged_section(base: Element, revised: Element, stamp: RevisionStamp) -> Ele
     change.append(ordered(before))
     merged.append(change)
     return ordered(merged)
+
+
+def _with_headers(base: Element, come: list[Element]) -> Element:
+    merged = copied(base)
+    held = sum(1 for child in merged if child.tag in _HEADERS)
+    for offset, reference in enumerate(come):
+        merged.insert(held + offset, reference)
+    return merged
 
 
 def record_look(owner: Element, name: str, revised: Element, stamp: RevisionStamp) -> None:

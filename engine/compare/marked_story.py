@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 
 from engine.compare.blocks import ALT_CHUNK, COMPARED, Block, inner_container
 from engine.compare.content import FROM_REVISED
+from engine.compare.ids import NEW_HEADER
 from engine.compare.keys import element_key, properties_key
 from engine.compare.lines import LineReader, Piece
 from engine.compare.marked_groups import End, GroupWriter
@@ -17,6 +18,7 @@ from engine.compare.options import CompareOptions
 from engine.compare.plans import ContainerPlan, Move, Step, plan_container, walk
 from engine.compare.tails import Tail, lonely_end, split_tail
 from engine.ooxml.build import copied
+from engine.ooxml.ns import R as RELATION
 from engine.redline.names import DEL, INS, MARKS, SDT, SDT_CONTENT, Element, P, W
 from engine.redline.stamp import RevisionStamp, range_mark
 
@@ -93,7 +95,7 @@ class StoryMarker:
             yield Splice(base[0].top, base[0].top + 1, self._deleted(base[0], step.move))
         elif base[0].kind == "p":
             written = self._paragraphs(step)
-            if any(next(each.iter(*MARKS), None) is not None for each in written):
+            if any(_is_changed(each) for each in written):
                 written.extend(_markers_between(base))
                 yield Splice(base[0].top, base[-1].top + 1, written)
         else:
@@ -287,6 +289,14 @@ def _markers_between(blocks: Sequence[Block]) -> list[Element]:
             found.append(copied(sibling))
             sibling = sibling.getnext()
     return found
+
+
+def _is_changed(block: Element) -> bool:
+    """Whether a written block bears a mark, or a section of it refers to a header to come."""
+    if next(block.iter(*MARKS), None) is not None:
+        return True
+    references = block.iter(W + "headerReference", W + "footerReference")
+    return any(each.get(RELATION + "id", "").startswith(NEW_HEADER) for each in references)
 
 
 def _imported(container: Element) -> list[str]:

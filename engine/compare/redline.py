@@ -6,9 +6,11 @@ from dataclasses import dataclass, field
 from itertools import count
 from typing import Any, Literal
 
+from engine.compare.blocks import blocks_of
 from engine.compare.combine_side import comments_only_in
 from engine.compare.comparison import Comparison
 from engine.compare.imports import Importer
+from engine.compare.marked_headers import HeaderWriter
 from engine.compare.marked_notes import NoteWriter
 from engine.compare.marked_properties import merged_section
 from engine.compare.marked_story import Splice, StoryMarker
@@ -85,6 +87,7 @@ class _RedlineWriter:
         self._stamp = stamp
         self._marker = StoryMarker(comparison.options, stamp)
         self.notes = NoteWriter(comparison, self._marker)
+        self.headers = HeaderWriter(comparison, self._marker)
 
     def mark(self) -> list[tuple[Story, list[Splice]]]:
         """The splices of all stories, notes last."""
@@ -95,6 +98,8 @@ class _RedlineWriter:
             if section is not None:
                 splices.append(section)
             found.append((pair.base, splices))
+        found.extend(self.headers.strike())
+        self.headers.bring([each for _, made in found for s in made for each in s.elements])
         if self._comparison.options.has("notes"):
             found.extend(self.notes.mark())
         return [(story, splices) for story, splices in found if splices]
@@ -103,15 +108,14 @@ class _RedlineWriter:
         if base.handle != MAIN or not self._comparison.options.has("formatting"):
             return None
         mine, theirs = base.container.find(SECT_PR), revised.container.find(SECT_PR)
-        if mine is None or theirs is None:
-            if mine is not theirs:
-                self._marker.not_compared.append("the last section's properties")
-            return None
-        merged = merged_section(mine, theirs, self._stamp)
+        nothing = base.container.makeelement(SECT_PR, {})  # none says as much as an empty one
+        merged = merged_section(
+            nothing if mine is None else mine, nothing if theirs is None else theirs, self._stamp
+        )
         if merged is None:
             return None
-        place = list(base.container).index(mine)
-        return Splice(place, place + 1, [merged])
+        place = len(base.container) if mine is None else list(base.container).index(mine)
+        return Splice(place, place if mine is None else place + 1, [merged])
 
     def bring(self, splices: list[tuple[Story, list[Splice]]]) -> None:
         """Imports what the marked blocks need."""
@@ -119,8 +123,8 @@ class _RedlineWriter:
         importer = Importer(comparison.base.package, comparison.revised.package, comparison.imports)
         for story, changes in splices:
             importer.bring(story.part, (e for each in changes for e in each.elements))
-        for part, note in self.notes.made:
-            importer.bring(part, [note])
+        for part, made, _ in [*self.notes.made, *self.headers.made]:
+            importer.bring(part, [made])
         importer.settle()
 
     def remember(self, splices: list[tuple[Story, list[Splice]]]) -> list[Before]:
@@ -140,6 +144,9 @@ class _RedlineWriter:
                 places = replaced[story.container]
                 base = kept_blocks(story.container, places)
                 found.append(Before(str(story.handle.kind), story.container, base))
+        for _, made, source in [*self.notes.made, *self.headers.made]:
+            revised = [each.element for each in blocks_of(source.container)]
+            found.append(Before(str(source.handle.kind), made, [], revised))
         return found
 
     def run(self, batch: Batch) -> bytes:
@@ -162,10 +169,12 @@ class _RedlineWriter:
         found: list[dict[str, Any]] = [
             {"baseStory": story.handle.to_wire(), "reason": "missing-revised-story"}
             for story in comparison.only_base
+            if story not in self.headers.gone
         ]
         found.extend(
             {"revisedStory": story.handle.to_wire(), "reason": "missing-base-story"}
             for story in comparison.only_revised
+            if story not in [source for _, _, source in self.headers.made]
         )
         found.extend({"reason": "not-compared", "what": what} for what in self._marker.not_compared)
         comments = comments_only_in(comparison.revised.package, comparison.base.package)

@@ -67,7 +67,11 @@ def _forced(steps: list[Step]) -> tuple[list[Step], Tail | None]:
         rest.extend(
             Step(Pairing([], [each])) for each in step.pairing.revised if each is not revised
         )
-    return rest, Tail(Step(Pairing([base], [revised])))
+    if base.closes_section == revised.closes_section:
+        return rest, Tail(Step(Pairing([base], [revised])))
+    goes, comes = Step(Pairing([base], [])), Step(Pairing([], [revised]))
+    # The section that only one of them closes comes or goes with a mark of its own.
+    return [*rest, *((goes, comes) if base.closes_section else (comes, goes))], None
 
 
 def _unpaired(steps: list[Step]) -> tuple[list[Step], Tail | None]:

@@ -9,6 +9,7 @@ from typing import Literal
 from engine.compare.blocks import COMPARED, Block, plain_text
 from engine.compare.comparison import StoryPair
 from engine.compare.facts import FactReader, first_difference
+from engine.compare.marked_properties import section_key
 from engine.compare.options import CompareOptions
 from engine.ooxml.build import copied
 from engine.redline.names import MARKS, SECT_PR, TBL, TR, Decision, Element, P
@@ -89,13 +90,18 @@ def prove(
     return None
 
 
+def _is_empty_section(block: Element) -> bool:
+    """Section properties that say nothing (but for headers, stories of their own) may be absent."""
+    return block.tag == SECT_PR and not section_key(block)
+
+
 def _without_lonely_end(
     resolved: list[tuple[Element, bool]], wanted: Sequence[Element]
 ) -> list[tuple[Element, bool]]:
-    """A version that ends without a paragraph gets an empty one: no mark can take the last away."""
+    """A version whose last section has no paragraph gets an empty one: the last mark must stay."""
     blocks = [each for each in wanted if each.tag != SECT_PR]
     ends = [place for place, each in enumerate(resolved) if each[0].tag != SECT_PR]
-    if not ends or (blocks and blocks[-1].tag == P):
+    if not ends or (blocks and blocks[-1].tag == P and not Block(blocks[-1]).closes_section):
         return resolved
     last = resolved[ends[-1]][0]
     if last.tag == P and not plain_text(last).strip():
@@ -146,10 +152,8 @@ class _Proof:
         if not tables:
             resolved = [each for each in resolved if each[0].tag != TBL]
             wanted = [each for each in wanted if each.tag != TBL]
-        ends = [any(e.tag == SECT_PR for e in side) for side in (wanted, self._story.container)]
-        if not all(ends):  # said among what is not compared
-            resolved = [each for each in resolved if each[0].tag != SECT_PR]
-            wanted = [each for each in wanted if each.tag != SECT_PR]
+        resolved = [each for each in resolved if not _is_empty_section(each[0])]
+        wanted = [each for each in wanted if not _is_empty_section(each)]
         resolved = _without_lonely_end(resolved, wanted)
         actual: list[Facts] = []
         expected: list[Facts] = []
