@@ -7,6 +7,11 @@ from typing import NamedTuple
 from engine.document.faces import DocGrid, SectionFace
 from engine.pagination.facts import LayoutFacts
 
+LEAST_WIDTH = 360.0
+"""No column is narrower, whatever paper and margins say: a file may ask for less than nothing."""
+LEAST_HEIGHT = 720.0
+"""No page has less room for its body, however high its header is."""
+
 
 class ColumnBox(NamedTuple):
     """One text column of a page."""
@@ -27,7 +32,7 @@ class PageFrame(NamedTuple):
 def text_width(section: SectionFace) -> float:
     """Width between the margins."""
     width = section.page_width - section.margin_left - section.margin_right - section.gutter
-    return max(float(width), 1.0)
+    return max(float(width), LEAST_WIDTH)
 
 
 def page_frame(
@@ -49,7 +54,12 @@ def page_frame(
         left += section.gutter
     top = edge_of_body(section.margin_top, section.header_distance, header_height)
     bottom = edge_of_body(section.margin_bottom, section.footer_distance, footer_height)
-    return PageFrame(left, section.page_width - right, top, section.page_height - bottom)
+    return PageFrame(
+        left,
+        max(section.page_width - right, left + LEAST_WIDTH),
+        top,
+        max(section.page_height - bottom, top + LEAST_HEIGHT),
+    )
 
 
 def edge_of_body(margin: int, distance: int, height: float) -> float:
@@ -66,7 +76,7 @@ def columns_of(section: SectionFace, left: float) -> list[ColumnBox]:
         boxes: list[ColumnBox] = []
         x = left
         for index, column in enumerate(section.column_widths):
-            boxes.append(ColumnBox(x, max(float(column), 1.0)))
+            boxes.append(ColumnBox(x, max(float(column), LEAST_WIDTH)))
             x += column
             if index < len(section.column_spacings):
                 x += section.column_spacings[index]
@@ -74,7 +84,7 @@ def columns_of(section: SectionFace, left: float) -> list[ColumnBox]:
     count = max(section.column_count, 1)
     column = (width - section.column_spacing * (count - 1)) / count
     step = column + section.column_spacing
-    return [ColumnBox(left + step * index, max(column, 1.0)) for index in range(count)]
+    return [ColumnBox(left + step * index, max(column, LEAST_WIDTH)) for index in range(count)]
 
 
 def header_variant(section: SectionFace, number: int, *, first: bool) -> str:

@@ -91,6 +91,17 @@ class LineBreaker:
         self._aligned: _AlignedTab | None = None
         self._reach = 0.0
 
+    def piece_at(self, offset: int) -> int:
+        """The piece that begins at an offset; a word that was divided there is divided again."""
+        pieces = self.pieces
+        index = next((i for i, piece in enumerate(pieces) if piece.end > offset), len(pieces))
+        if index == len(pieces) or pieces[index].start >= offset:
+            return index
+        piece = pieces[index]
+        if piece.kind == "word" and len(piece.text) == piece.end - piece.start:
+            self._split(index, offset - piece.start)
+        return index + 1
+
     def next_line(self, first: int, x: float, limit: float) -> LineSpan:
         """The line that starts with piece `first` at `x` and may reach to `limit`."""
         pieces = self.pieces

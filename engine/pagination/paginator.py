@@ -260,6 +260,9 @@ class Paginator:
                 automatic=True, opens_section=False, carried=sheet.carried,
                 numbered_lines=sheet.numbered_lines,
             )  # fmt: skip
+        if cursor == state.cursor and sheet.carried == state.carried:
+            # Nothing can be placed here, on no page: go on behind it rather than for ever.
+            return self._following(state, sheet, Outcome(outcome.stop, Cursor(cursor.unit + 1)))
         index = units[cursor.unit].section
         opens = index != state.section and outcome.stop is Stop.SECTION
         section = self._section(index)

@@ -68,7 +68,7 @@ class ParagraphLayouter:
         scales = self.facts.compat_mode >= 15
         heights = LineHeights(format, mark, label_font, grid=grid, scales_pictures=scales)
         breaker = self._breaker(text, format)
-        first = next((i for i, piece in enumerate(pieces) if piece.end > start), len(pieces))
+        first = breaker.piece_at(start) if start else 0
         paragraph.cut_by_offset = start > 0
         _fill(
             paragraph,
@@ -76,7 +76,8 @@ class ParagraphLayouter:
             breaker,
             heights,
             lane=lane or _full_width,
-            first=first if start else 0,
+            first=first,
+            whole=start == 0,
             limit=self.facts.consecutive_hyphen_limit,
         )
         objects = [piece for piece in pieces if piece.image is not None]
@@ -162,6 +163,7 @@ def _fill(
     *,
     lane: Lane,
     first: int,
+    whole: bool,
     limit: int,
 ) -> None:
     pieces = text.pieces
@@ -172,7 +174,6 @@ def _fill(
     y = 0.0
     divided = 0
     opening = True
-    whole = first == 0
     probe = heights.of(pieces, first, min(first + 1, len(pieces)), opening=False).height
     while opening or first < len(pieces):
         inset_left, inset_right, y = lane(y, probe)
