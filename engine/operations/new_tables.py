@@ -14,7 +14,7 @@ from engine.operations.context import BlockFacts, Context, Outcome, Plan
 from engine.operations.new_paragraphs import body_look
 from engine.operations.operation import Operation
 from engine.operations.targets import target_block
-from engine.redline.blocks import insert_after, insert_before
+from engine.redline.blocks import end_of_joined, insert_after, insert_before
 from engine.redline.names import INS, TBL, TC, P, R, W, ancestor_of
 from engine.redline.paragraph_marks import following_block, is_final, preceding_block
 from engine.redline.stamp import RevisionStamp
@@ -171,11 +171,9 @@ def _place(
             insert_before(anchor, [element("w:p")], stamp, door=context.door)
         context.door.insert_block_before(table, anchor)
     else:
+        anchor = end_of_joined(anchor, stamp)
         following = following_block(anchor)
         if is_final(anchor) or (following is not None and following.tag == TBL):
             insert_after(anchor, [element("w:p")], stamp, door=context.door)
-        if is_final(anchor):  # the blank twin came in front of it, and so does the table
-            context.door.insert_block_before(table, anchor)
-        else:
-            context.door.insert_block(table, after=anchor)
+        context.door.insert_block(table, after=anchor)
     return context.finished(op, tuple(p for row in rows_of(table) for p in row.iter(P)))

@@ -7,11 +7,11 @@ from collections.abc import Callable, Sequence
 from engine.ooxml.build import copied
 from engine.ooxml.order import ensure_child
 from engine.redline.door import Door
-from engine.redline.joining import same_properties
 from engine.redline.names import (
     DEL,
     ID,
     INS,
+    MOVE_FROM,
     P_PR,
     P_PR_CHANGE,
     R_PR,
@@ -31,8 +31,13 @@ from engine.redline.paragraph_marks import (
     preceding_paragraph,
     section_of,
 )
-from engine.redline.property_records import paragraph_state, record_paragraph, run_state
-from engine.redline.resolve_paragraphs import is_empty, join_with_next, parted_by_new_table
+from engine.redline.property_records import paragraph_state, record_paragraph
+from engine.redline.resolve_paragraphs import (
+    is_empty,
+    join_with_next,
+    next_paragraph,
+    parted_by_new_table,
+)
 from engine.redline.resolve_properties import remove_if_empty, resolve_properties
 from engine.redline.rotation import hand_on_mark, rotate
 from engine.redline.stamp import RevisionStamp
@@ -52,11 +57,9 @@ def insert_after(
     revision: the anchor's mark becomes the inserted one and the last new paragraph takes the
     old mark (folio-contract §10.3).
     """
+    anchor = end_of_joined(anchor, stamp)
     final = is_final(anchor) and section_of(anchor) is None
     rotates = stamp is not None and final
-    if rotates and _same_blank(anchor, paragraphs):
-        insert_before(anchor, paragraphs, stamp, door=door, tag=tag)
-        return
     rotated = rotates or own_inserted_mark(anchor, stamp) is not None
     if rotated and is_empty(anchor, "reject"):
         for paragraph in paragraphs:  # anonymous, so that rejecting knows which one was there
@@ -78,6 +81,20 @@ def insert_after(
         rotate(anchor, paragraphs[-1], stamp, tag=tag)
 
 
+def end_of_joined(paragraph: Element, stamp: RevisionStamp | None) -> Element:
+    """The last of the paragraphs that are one once our own deletions of marks are accepted."""
+    following = next_paragraph(paragraph)
+    while following is not None and _runs_on(paragraph, stamp):
+        paragraph, following = following, next_paragraph(following)
+    return paragraph
+
+
+def _runs_on(paragraph: Element, stamp: RevisionStamp | None) -> bool:
+    if stamp is None or is_empty(paragraph, "accept"):
+        return False
+    return any(m.tag in (DEL, MOVE_FROM) and stamp.owns(m) for m in mark_revisions(paragraph))
+
+
 def insert_before(
     anchor: Element,
     paragraphs: Sequence[Element],
@@ -91,22 +108,6 @@ def insert_before(
         door.insert_block_before(paragraph, anchor)
         if stamp is not None:
             add_mark(paragraph, stamp, tag=tag)
-
-
-def _same_blank(anchor: Element, paragraphs: Sequence[Element]) -> bool:
-    """A blank paragraph behind an equal blank one may as well stand before it."""
-    return (
-        len(paragraphs) == 1
-        and all(child.tag == P_PR for p in (anchor, paragraphs[0]) for child in p)
-        and _look_alike(anchor, paragraphs[0])
-    )
-
-
-def _look_alike(first: Element, second: Element) -> bool:
-    """Equal looks of paragraph and mark, whatever is pending on them."""
-    states = [paragraph_state(each.find(P_PR)) for each in (first, second)]
-    marks = [run_state(mark_properties(each)) for each in (first, second)]
-    return same_properties(*states) and same_properties(*marks)
 
 
 def delete_mark(

@@ -113,6 +113,52 @@ CASES: dict[str, tuple[tuple[Item, ...], Steps]] = {
             op("insertTableColumn", c.of("d"), position="before", cellTexts=["new"]),
         ],
     ),
+    "words in a blank end, and a blank paragraph behind it": (
+        ("one", ""),
+        lambda c: [
+            op("insertAfterBlock", c.of(""), text=""),
+            op("insertText", c.of(""), offset=0, text="new"),
+        ],
+    ),
+    "words in a blank end, and a table behind it": (
+        ("one", ""),
+        lambda c: [
+            op("insertTable", c.of(""), rows=[["x"]]),
+            op("insertText", c.of(""), offset=0, text="new"),
+        ],
+    ),
+    "a moved paragraph and a blank one behind a blank end": (
+        ("one", "two", ""),
+        lambda c: [
+            op("insertAfterBlock", c.of(""), text=""),
+            op("moveBlock", c.of("one"), targetBlockId=c.of("")),
+        ],
+    ),
+    "a paragraph and a table behind a blank end": (
+        ("one", ""),
+        lambda c: [
+            op("insertAfterBlock", c.of(""), text="x\ny", lineBreakMode="inline"),
+            op("insertTable", c.of(""), rows=[["x"]]),
+        ],
+    ),
+    "the blank end moves, and something new before it": (
+        ("one", "two", ""),
+        lambda c: [
+            op("moveBlock", c.of(""), targetBlockId=c.of("one")),
+            op("insertAfterBlock", c.of("two"), text="new"),
+        ],
+    ),
+    "a span from a paragraph into the one behind a new table": (
+        ("one", "two", "three"),
+        lambda c: [
+            op("insertTable", c.of("one"), rows=[["x"]]),
+            {
+                "type": "deleteSpan",
+                "start": {"blockId": c.of("one"), "offset": 2},
+                "end": {"blockId": c.of("two"), "offset": 1},
+            },
+        ],
+    ),
     "the last paragraph moves away": (
         ("one", "two", Paragraph("three", properties='<w:jc w:val="right"/>')),
         move("three", "one"),
