@@ -6,7 +6,7 @@ Ids that a file lacks are derived here and live only here; the file never learns
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence, Set
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any
 
 from engine.document.block_seed import block_seed, holds_only_boxes
@@ -59,7 +59,7 @@ class TopRecord:
     element: Any
     story: StoryHandle
     stamp: int
-    entries: list[BlockEntry] = field(default_factory=list[BlockEntry])
+    entries: list[BlockEntry]
     tables: int = 0
     first_table: int = 0
 
@@ -130,6 +130,11 @@ class BlockIndex:
         if log is None:
             log = self._logs[handle] = StoryLog()
         return log
+
+    def side_stamp(self) -> int:
+        """That of the last change in any story but the body."""
+        logs = self._logs.items()
+        return max((log.stamp for handle, log in logs if handle.kind != "main"), default=0)
 
     # filling; called by the document and by transactions only
 
@@ -239,7 +244,7 @@ class BlockIndex:
         key = self._keys.get(element)
         if key is None:
             key = self._keys[element] = len(self._keys) + 1
-        record = TopRecord(key, element, handle, self.stamp)
+        record = TopRecord(key, element, handle, self.stamp, [])
         self._record_of[element] = record
         return record
 

@@ -107,12 +107,16 @@ class Pieces:
     def take(self) -> BlockText:
         """What was collected; then begin anew."""
         pieces = self.pieces
-        text = pieces[0] if len(pieces) == 1 else "".join(pieces)
-        taken = BlockText(text, tuple(self.boundaries), self.marked)
+        boundaries = tuple(self.boundaries) if self.boundaries else ()
+        # A NamedTuple's own constructor costs twice as much, which counts for every paragraph.
+        taken = tuple.__new__(BlockText, ("".join(pieces), boundaries, self.marked))
         pieces.clear()
-        self.boundaries.clear()
-        self.fields.clear()
-        self.in_code = self.marked = False
+        if boundaries:
+            self.boundaries.clear()
+        if self.fields:
+            self.fields.clear()
+            self.in_code = False
+        self.marked = False
         return taken
 
     def field_mark(self, kind: str | None) -> bool:

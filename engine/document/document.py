@@ -11,6 +11,7 @@ from engine.document.changes import Before, summarize, trees_of
 from engine.document.formatting import Formatting
 from engine.document.inline import InlineContext, InlineReading, read_inline
 from engine.document.labels import Label
+from engine.document.lasting import lasting_objects
 from engine.document.numbering import NumberingTable
 from engine.document.paragraph_facts import FactsReader
 from engine.document.part_states import PartStates
@@ -71,7 +72,8 @@ class WordDocument:
     @classmethod
     def open(cls, package: Any) -> WordDocument:
         """Read a package; nothing in it changes."""
-        return cls(package)
+        with lasting_objects():
+            return cls(package)
 
     # stories and blocks
 
@@ -212,6 +214,10 @@ class WordDocument:
     def sections(self) -> tuple[SectionFace, ...]:
         """The sections of the body in order."""
         return tuple(self._view_builder().sections())
+
+    def side_state(self, reading: Reading = Reading.MARKUP) -> tuple[object, ...]:
+        """Equal as long as nothing around the body has changed: headers, footers, notes."""
+        return self._view_builder().side_state(reading)
 
     def note_separator(self, kind: NoteKind, which: Separator) -> StoryView | None:
         """The faces of the line above notes."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
+from functools import cached_property, partial
 from typing import Literal
 
 from engine.document.paragraph_properties import LEVEL_FIELDS, read_paragraph_properties
@@ -17,9 +18,12 @@ Suffix = Literal["tab", "space", "nothing"]
 LabelAlignment = Literal["left", "right", "center"]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, eq=False)
 class Level:
-    """One level of a list. `restart` None: after any higher level; 0: never (§17.9.10)."""
+    """One level of a list; it equals itself alone.
+
+    `restart` None: after any higher level; 0: never (§17.9.10).
+    """
 
     index: int
     start: int = 1
@@ -32,8 +36,18 @@ class Level:
     restart: int | None = None
     style_id: str = ""
     picture_bullet: int | None = None
-    paragraph: Values = field(default_factory=dict, hash=False)
-    run: Values = field(default_factory=dict, hash=False)
+    read_paragraph: Callable[[], Values] = field(default=dict, repr=False)
+    read_run: Callable[[], Values] = field(default=dict, repr=False)
+
+    @cached_property
+    def paragraph(self) -> Values:
+        """Indents and tabs the level gives its paragraphs; most levels are never asked."""
+        return self.read_paragraph()
+
+    @cached_property
+    def run(self) -> Values:
+        """How the label looks."""
+        return self.read_run()
 
     @property
     def hidden(self) -> bool:
@@ -145,7 +159,6 @@ class NumberingTable:
         return known
 
     def _level(self, element: Element) -> Level:
-        paragraph = read_paragraph_properties(child(element, "pPr"), self._theme)
         start = integer(child_val(element, "start"))
         number_format, custom = _number_format(element)
         text = child(element, "lvlText")
@@ -162,9 +175,18 @@ class NumberingTable:
             restart=integer(child_val(element, "lvlRestart")),
             style_id=child_val(element, "pStyle") or "",
             picture_bullet=integer(child_val(element, "lvlPicBulletId")),
-            paragraph={name: paragraph[name] for name in LEVEL_FIELDS if name in paragraph},
-            run=read_run_properties(child(element, "rPr"), self._theme),
+            read_paragraph=partial(_level_paragraph, element, self._theme),
+            read_run=partial(_level_run, element, self._theme),
         )
+
+
+def _level_paragraph(element: Element, theme: Theme) -> Values:
+    values = read_paragraph_properties(child(element, "pPr"), theme)
+    return {name: values[name] for name in LEVEL_FIELDS if name in values}
+
+
+def _level_run(element: Element, theme: Theme) -> Values:
+    return read_run_properties(child(element, "rPr"), theme)
 
 
 def is_null(text: Element) -> bool:

@@ -12,6 +12,7 @@ from engine.document.block_index import BlockEntry, TopRecord
 from engine.document.block_text import BlockText, Boundary, read_text, styled_by
 from engine.document.inline import InlineContext
 from engine.document.labels import Label
+from engine.document.lasting import lasting_objects
 from engine.document.paragraph_facts import FactsReader
 from engine.document.story_context import StoryContext
 from engine.document.structure import TableLocation
@@ -168,7 +169,11 @@ class SnapshotReader:
         log = self._document.index.log(self.handle)
         if log.stamp != self._stamp:
             self._cached = {}
-            self._refresh(log.since(self._stamp))
+            if self._tops:
+                self._refresh(log.since(self._stamp))
+            else:
+                with lasting_objects():
+                    self._refresh(None)
             self._stamp = log.stamp
         known = self._cached.get(include_hidden)
         if known is None or known.version != self._document.version:
@@ -287,7 +292,7 @@ def _block(
         kind: BlockKind = "heading"
     else:
         kind = "listItem" if shown else "paragraph"
-    return BlockSnapshot(
+    fields = (
         entry.block_id,
         kind,
         content.text,
@@ -305,6 +310,8 @@ def _block(
         None,
         entry.box is not None,
     )
+    # A NamedTuple's own constructor costs twice as much, which counts for every paragraph.
+    return tuple.__new__(BlockSnapshot, fields)
 
 
 def _looks_other(before: BlockSnapshot | None, after: BlockSnapshot) -> bool:

@@ -19,7 +19,7 @@ _HEADING_ID = re.compile(r"^heading([1-9])$", re.IGNORECASE)
 
 
 class Style:
-    """One style as written: nothing inherited. `name` is the built-in (English) name.
+    """One style as written: nothing inherited.
 
     A document defines hundreds and uses a few, so formatting is read on first use.
     """
@@ -30,11 +30,18 @@ class Style:
         self.kind = element.get(W + "type", "paragraph")
         self.style_id = element.get(W + "styleId", "")
         self.is_default = flag(element, "default")
-        self.name = child_val(element, "name") or self.style_id
-        self.based_on = child_val(element, "basedOn")
 
     def __repr__(self) -> str:
         return f"Style({self.style_id!r})"
+
+    @cached_property
+    def name(self) -> str:
+        """The built-in (English) name, or the id of a style that has none."""
+        return child_val(self._element, "name") or self.style_id
+
+    @cached_property
+    def based_on(self) -> str | None:
+        return child_val(self._element, "basedOn")
 
     @cached_property
     def next_style(self) -> str | None:
