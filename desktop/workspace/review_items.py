@@ -12,7 +12,8 @@ from engine.document.revisions import RevisionItem
 from engine.document.suggestions import Suggestion
 from engine.identity import MAIN, StoryHandle
 
-_TEXTLESS = ("Changed", "formatting", "Merged")
+# A paragraph mark's revision tells the paragraph it ends, which is not what changed.
+_TEXTLESS = ("Changed", "formatting", "Merged", "MarkInserted", "MarkDeleted")
 
 
 @dataclass(frozen=True, slots=True)

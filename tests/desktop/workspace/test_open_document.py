@@ -129,6 +129,16 @@ def test_a_replacement_is_one_decision_and_one_step(tmp_path: Path) -> None:
     assert document.items().changes[0].id == change.id
 
 
+def test_a_paragraph_break_does_not_tell_its_whole_paragraph_as_new(
+    tmp_path: Path, qtbot: QtBot
+) -> None:
+    document = document_of(tmp_path, "The term is two years.")
+    block = document.document.snapshot().blocks[0].id
+    document.run([{"type": "splitBlock", "blockId": block, "offset": 9}])
+    (broken,) = document.items().changes
+    assert (broken.kind, broken.old, broken.new) == ("paragraphMarkInserted", "", "")
+
+
 def test_items_are_read_once_per_version(tmp_path: Path) -> None:
     document = document_of(tmp_path, "The term is {-twelve|Tunde-}{+ninety|Tunde+} days.")
     assert document.items() is document.items()
