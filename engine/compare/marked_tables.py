@@ -7,7 +7,7 @@ from typing import Protocol
 
 from engine.compare.blocks import COMPARED, Block
 from engine.compare.marked_properties import record_grid, record_look
-from engine.compare.markup import hollow, straightened
+from engine.compare.markup import hollow, straightened, without_anchors
 from engine.compare.plans import ContainerPlan, RowPlan
 from engine.ooxml.build import copied
 from engine.ooxml.order import ensure_child, insert_in_order
@@ -93,13 +93,13 @@ class TableWriter:
         cell = self._content(source, base=base)
         properties = ensure_child(cell, "w:tcPr")
         insert_in_order(properties, self._stamp.mark(CELL_DEL if base else CELL_INS))
-        return cell
+        return cell if base else without_anchors(cell)
 
     def one_sided(self, table: Element, *, base: bool) -> Element:
         """A table that goes or comes: all its rows do."""
         made = hollow(table)
         self._one_sided_rows(table, made, base=base)
-        return made if base else straightened(made)
+        return made if base else straightened(without_anchors(made))
 
     def _one_sided_rows(self, source: Element, target: Element, *, base: bool) -> None:
         """The rows, those inside content controls too."""
@@ -120,7 +120,7 @@ class TableWriter:
         if properties is None:
             properties = insert_in_order(row, row.makeelement(TR_PR, {}))
         insert_in_order(properties, self._stamp.mark(DEL if base else INS))
-        return row
+        return row if base else without_anchors(row)
 
     def _content(self, source: Element, *, base: bool) -> Element:
         cell = hollow(source)
