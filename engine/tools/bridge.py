@@ -193,6 +193,16 @@ class HasStyles(Protocol):
 
 
 @runtime_checkable
+class HasOriginalPlaces(Protocol):
+    """The host can say where a stretch of a block's original text stands in its accepted text.
+
+    Offsets are code points; None where pending changes begin, end or lie inside the stretch.
+    """
+
+    def accepted_place(self, block_id: str, start: int, end: int) -> tuple[int, int] | None: ...
+
+
+@runtime_checkable
 class HasPages(Protocol):
     """The host has laid the document out."""
 

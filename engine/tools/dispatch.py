@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Callable
+from typing import TypeVar
 
 from pydantic import BaseModel
 
@@ -16,6 +18,7 @@ from engine.tools.profiles import Access, access
 from engine.tools.tool import Call, Surroundings, Tool
 
 _log = logging.getLogger(__name__)
+Result = TypeVar("Result")
 _PAYLOAD_FAULTS = {"forbiddenKey", "invalidPayload", "textTooLong", "budgetExceeded"}
 
 
@@ -33,13 +36,19 @@ def dispatch(
     tool = _tool(name, allowed)
     if isinstance(tool, Problem):
         return failure(tool)
+    outcome = bounded(name, lambda: _run(tool, arguments, call))
+    return failure(outcome) if isinstance(outcome, Problem) else outcome
+
+
+def bounded(name: str, work: Callable[[], Result]) -> Result | Problem:
+    """The boundary of the tool layer: a fault of a host is an answer and never raised."""
     try:
-        return _run(tool, arguments, call)
+        return work()
     except WhereasError as error:
-        return failure(Problem(error.code, error.message))
-    except Exception as error:  # The boundary of the tool layer: a fault of a host is an answer.
+        return Problem(error.code, error.message)
+    except Exception as error:
         _log.exception("tool %s failed", name)
-        return failure(Problem("internalError", str(error) or type(error).__name__))
+        return Problem("internalError", str(error) or type(error).__name__)
 
 
 def _tool(name: str, allowed: Access) -> Tool | Problem:

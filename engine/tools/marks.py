@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from typing import Any, cast, get_args
 
@@ -75,8 +76,11 @@ def _color(key: str, value: Any) -> dict[str, Any] | Problem:
         return {key: value}
     if isinstance(value, Mapping):
         fields = cast("Mapping[str, Any]", value)
-        if set(fields) == {"rgb"} and isinstance(fields["rgb"], str):
-            return {key: fields["rgb"]}
+        if set(fields) == {"rgb"}:
+            rgb = str(fields["rgb"])
+            if _RGB.fullmatch(rgb):
+                return {key: rgb.upper()}
+            return Problem("invalid-marks", f'color: rgb "{rgb}" is not six hex digits without #')
         if set(fields) == {"themeColor"}:
             slot = fields["themeColor"]
             if slot in get_args(ThemeSlot):
@@ -110,6 +114,7 @@ def _font_family(key: str, value: Any) -> dict[str, Any] | Problem:
     return Problem("invalid-marks", f"{key}: expected {{ascii, hAnsi}}")
 
 
+_RGB = re.compile("[0-9A-Fa-f]{6}")
 _READERS: Mapping[str, Callable[[str, Any], dict[str, Any] | Problem]] = {
     **dict.fromkeys(FLAGS, _flag),
     "underline": _underline,

@@ -23,6 +23,7 @@ class Query:
     text: str
     match_case: bool = False
     whole_word: bool = False
+    overlapping: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,11 +93,12 @@ class Search:
         words = spelled(query.text)
         self._spelled = regex.compile(regex.escape(words), flags) if words.strip() else None
         self._whole_word = query.whole_word
+        self._overlapping = query.overlapping
 
     def exact(self, block: Block) -> list[Hit]:
         """Matches of the text as it was written."""
         found: list[Hit] = []
-        for match in self._pattern.finditer(block.text):
+        for match in self._pattern.finditer(block.text, overlapped=self._overlapping):
             self._take(found, block, match.start(), end=match.end())
         return found
 

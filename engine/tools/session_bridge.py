@@ -11,7 +11,13 @@ from engine.operations.result import BatchResult
 from engine.operations.verb import Mode
 from engine.tools.bridge import Block, Change, StyleFacts, Thread, View
 from engine.tools.replay import ReplayLedger
-from engine.tools.views import blocks_in_view, change_of, suggested_comments, thread_of
+from engine.tools.views import (
+    blocks_in_view,
+    change_of,
+    place_in_accepted,
+    suggested_comments,
+    thread_of,
+)
 
 if TYPE_CHECKING:
     from engine.session.session import DocumentSession
@@ -68,6 +74,11 @@ class SessionBridge:
     def changes(self) -> Sequence[Change]:
         """The pending changes of all stories."""
         return [change_of(one) for one in self.session.document.revisions()]
+
+    def accepted_place(self, block_id: str, start: int, end: int) -> tuple[int, int] | None:
+        """Where a stretch of a block's original text stands; None where changes touch it."""
+        inline = self.session.document.inline(block_id)
+        return None if inline is None else place_in_accepted(inline, start, end)
 
     def document_version(self) -> str:
         """The version counts committed changes of this session."""

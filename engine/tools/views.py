@@ -13,6 +13,7 @@ from engine.tools.bridge import Block, Change, Reply, Thread, View
 
 if TYPE_CHECKING:
     from engine.document.document import WordDocument
+    from engine.document.inline import InlineReading
 
 _READINGS = {"original": Reading.ORIGINAL, "markup": Reading.MARKUP}
 
@@ -61,6 +62,24 @@ def _in_view(block: Any, text: str) -> ViewBlock:
         block.list_reference,
         block.table,
     )
+
+
+def place_in_accepted(inline: InlineReading, start: int, end: int) -> tuple[int, int] | None:
+    """The place in the accepted text of a stretch that no pending change touches, else None."""
+    original = accepted = 0
+    found: list[int] = []
+    for atom in inline.atoms:
+        was, stays = atom.visible(Reading.ORIGINAL), atom.visible(Reading.ACCEPTED)
+        length = len(atom.text)
+        if was and original < end and original + length > start:
+            if not stays:
+                return None
+            found += [accepted + max(0, start - original), accepted + min(length, end - original)]
+        elif stays and not was and length and start < original < end:
+            return None
+        original += length * was
+        accepted += length * stays
+    return (found[0], found[-1]) if found else None
 
 
 def thread_of(one: Any) -> Thread:

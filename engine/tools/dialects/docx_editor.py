@@ -10,12 +10,15 @@ from engine.errors import Problem
 from engine.operations.scalars import Flag, NonEmptyText, Text
 from engine.operations.strict import Omittable, Reason
 from engine.tools.dialects import docx_editor_reads as reads
+from engine.tools.dialects.places import located, paragraph_id
 from engine.tools.dialects.speech import Phrase, Speaker
 from engine.tools.envelope import Envelope
-from engine.tools.tool import NoInput, ToolInput
+from engine.tools.tool import Call, NoInput, ToolInput
 from engine.tools.vocabulary import PageNumber
+from engine.tools.writes.formatting import formatted, styled
 from engine.tools.writes.reply_comment import CommentId
 
+Ordinal = Annotated[int, Reason("expected an integer")]
 Index = Annotated[int, Field(ge=0), Reason("expected a non-negative integer")]
 ParagraphLimit = Annotated[int, Field(ge=1), Reason("expected an integer of at least 1")]
 Marks = Annotated[dict[str, Any], Reason("expected an object of marks")]
@@ -25,8 +28,8 @@ class ReadDocument(ToolInput, frozen=True):
     """Read the document as tagged lines, one for each paragraph, as it stands before any pending
     change is accepted. Use the ids in brackets as paraId."""
 
-    from_index: Omittable[Index] = None
-    to_index: Omittable[Index] = None
+    from_index: Omittable[Ordinal] = None
+    to_index: Omittable[Ordinal] = None
 
 
 class ReadSelection(NoInput, frozen=True):
@@ -49,7 +52,7 @@ class ReadPages(ToolInput, frozen=True):
 class FindText(ToolInput, frozen=True):
     """Find a phrase in the document's original text."""
 
-    query: NonEmptyText
+    query: Text
     case_sensitive: Flag = False
     limit: ParagraphLimit = 20
 
@@ -121,42 +124,48 @@ class Scroll(ToolInput, frozen=True):
     highlight: Omittable[Highlight] = None
 
 
-def answer(outcome: Any) -> Envelope:
-    """`{success, data}` or `{success, error}`."""
+def answer(outcome: Any, call: Call) -> Envelope:
+    """`{success, data}` or `{success, error}`; what was read leniently is said beside the data."""
     if isinstance(outcome, Problem):
-        return {"success": False, "error": outcome.message}
-    return {"success": True, "data": outcome}
+        return {"success": False, "error": outcome.message or outcome.code}
+    said = {"success": True, "data": outcome}
+    if call.normalizations:
+        said["normalizations"] = [one.to_wire() for one in call.normalizations]
+    return said
 
 
 def _add_comment(asked: AddComment, speaker: Speaker) -> Any:
-    arguments: dict[str, Any] = {"blockId": asked.para_id, "text": asked.text}
-    if asked.search is not None:
-        arguments["quote"] = asked.search
-    made = _applied(speaker.native("add_comment", arguments))
+    target = located(asked.para_id, asked.search, speaker)
+    if isinstance(target, Problem):
+        return target
+    made = _applied(speaker.native("add_comment", {**target.named("quote"), "text": asked.text}))
     if isinstance(made, Problem):
         return made
-    return f"Comment {made.get('commentId')} added on {asked.para_id}."
+    return f"Comment {made.get('commentId')} added on {target.block_id}."
 
 
 def _suggest_change(asked: SuggestChange, speaker: Speaker) -> Any:
-    arguments = {
-        "blockId": asked.para_id,
-        "search": asked.search,
-        "replaceWith": asked.replace_with,
-    }
+    target = located(asked.para_id, asked.search, speaker)
+    if isinstance(target, Problem):
+        return target
+    arguments = {**target.named("search"), "replaceWith": asked.replace_with}
     return _said(_applied(speaker.native("suggest_change", arguments)))
 
 
 def _apply_formatting(asked: ApplyFormatting, speaker: Speaker) -> Any:
-    arguments: dict[str, Any] = {"blockId": asked.para_id, "marks": asked.marks}
-    if asked.search is not None:
-        arguments["search"] = asked.search
-    return _said(_applied(speaker.native("apply_formatting", arguments)))
+    target = located(asked.para_id, asked.search, speaker)
+    if isinstance(target, Problem):
+        return target
+    arguments = {**target.named("search"), "marks": asked.marks}
+    made = speaker.native("apply_formatting", arguments)
+    return _stands(made, formatted(target.block_id, asked.search or None))
 
 
 def _set_style(asked: SetParagraphStyle, speaker: Speaker) -> Any:
-    arguments = {"blockId": asked.para_id, "styleId": asked.style_id}
-    return _said(_applied(speaker.native("set_paragraph_style", arguments)))
+    block_id = paragraph_id(asked.para_id, speaker)
+    arguments = {"blockId": block_id, "styleId": asked.style_id}
+    made = speaker.native("set_paragraph_style", arguments)
+    return _stands(made, styled(block_id, asked.style_id))
 
 
 def _reply(asked: ReplyComment, speaker: Speaker) -> Any:
@@ -172,10 +181,11 @@ def _resolve(asked: ResolveComment, speaker: Speaker) -> Any:
 
 
 def _scroll(asked: Scroll, speaker: Speaker) -> Any:
-    made = speaker.native("scroll", {"blockId": asked.para_id})
+    block_id = paragraph_id(asked.para_id, speaker)
+    made = speaker.native("scroll", {"blockId": block_id})
     if isinstance(made, Problem):
         return Problem(made.code, f"paraId {asked.para_id} not found.")
-    return f"Scrolled to {asked.para_id}."
+    return f"Scrolled to {block_id}."
 
 
 def _applied(result: Any) -> Any:
@@ -183,6 +193,13 @@ def _applied(result: Any) -> Any:
     if isinstance(result, Problem) or not result["skipped"]:
         return result
     return Problem(result["issues"][0]["code"], result["skipped"][0]["reason"])
+
+
+def _stands(result: Any, sentence: str) -> Any:
+    """The sentence also where the text already looked as was asked: no failure in this dialect."""
+    made = _applied(result)
+    refused = isinstance(made, Problem) and made.code != "noopOperation"
+    return made if refused else sentence
 
 
 def _said(result: Any) -> Any:

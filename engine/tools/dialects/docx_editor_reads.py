@@ -13,16 +13,23 @@ from engine.tools.renderings import cell_place
 from engine.tools.search import Query, after, before
 
 NO_PAGES = "No pages rendered (headless mode or empty document)."
+NO_MATCHES = "No matches."
 NO_SELECTION = "No selection (editor not focused)."
-_SHOWN_CHANGES = ("insertion", "deletion", "moveFrom", "moveTo")
+_SHOWN_CHANGES = {
+    "insertion": ("insertion",),
+    "deletion": ("deletion",),
+    "move": ("moveFrom", "moveTo"),
+}
+"""The kinds this dialect tells, by ours: the two ends of a move are one change of ours."""
 
 
 def document(asked: Any, speaker: Speaker) -> Any:
     """Every paragraph, blank ones too, between two ordinals."""
     blocks = speaker.bridge.snapshot(view="original")
-    first = asked.from_index or 0
+    speaker.shown[:] = [block.id for block in blocks]
+    first = max(0, asked.from_index or 0)
     last = len(blocks) - 1 if asked.to_index is None else asked.to_index
-    return "\n".join(_line(block) for block in blocks[first : last + 1])
+    return "\n".join(_line(block) for block in blocks[first : max(0, last + 1)])
 
 
 def _line(block: Block) -> str:
@@ -81,6 +88,8 @@ def _page_lines(found: dict[str, Any]) -> str:
 
 def found(asked: Any, speaker: Speaker) -> Any:
     """Matches with forty characters on each side; every occurrence is told."""
+    if not asked.query:
+        return NO_MATCHES
     blocks = speaker.bridge.snapshot(view="original")
     hits = hits_in(blocks, Query(asked.query, asked.case_sensitive))
     wanted = list(dict.fromkeys(hit.block.id for hit in hits))[: asked.limit]
@@ -94,7 +103,7 @@ def found(asked: Any, speaker: Speaker) -> Any:
         for hit in hits
         if hit.block.id in wanted
     ]
-    return matches or "No matches."
+    return matches or NO_MATCHES
 
 
 def comments(asked: Any, speaker: Speaker) -> Any:
@@ -110,8 +119,8 @@ def comments(asked: Any, speaker: Speaker) -> Any:
 def changes(asked: Any, speaker: Speaker) -> Any:
     """One line for each tracked change of text."""
     lines = [
-        f'[Change #{one.id}] {one.kind} by {one.author}: "{one.text}"'
+        f'[Change #{one.id}] {kind} by {one.author}: "{one.text}"'
         for one in speaker.bridge.changes()
-        if one.kind in _SHOWN_CHANGES
+        for kind in _SHOWN_CHANGES.get(one.kind, ())
     ]
     return "\n".join(lines) or "No tracked changes."

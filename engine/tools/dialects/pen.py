@@ -9,14 +9,15 @@ from engine.errors import Problem
 from engine.operations.scalars import Flag, NonEmptyText, Text
 from engine.operations.strict import Omittable, Reason
 from engine.tools.bridge import View
+from engine.tools.dialects.pen_schema import block_types, valid_operations
 from engine.tools.dialects.speech import Phrase, Speaker
-from engine.tools.envelope import Envelope, failure, success
+from engine.tools.envelope import Envelope, failure, invalid, success
 from engine.tools.reads.find_text import hits_in
 from engine.tools.reads.inspect_target import InspectTarget
 from engine.tools.reads.list_block_types import ListBlockTypes
 from engine.tools.reads.read_document import BlockRange
 from engine.tools.search import Query
-from engine.tools.tool import ToolInput
+from engine.tools.tool import Call, ToolInput
 from engine.tools.vocabulary import SpanLimit
 from engine.tools.writes import block_tools
 from engine.tools.writes.edit_document import EditDocument
@@ -69,9 +70,11 @@ class RetrieveSpans(ToolInput, frozen=True):
     target_block_id: Omittable[Text] = None
 
 
-def answer(outcome: Any) -> Envelope:
+def answer(outcome: Any, call: Call) -> Envelope:
     """`{ok, result}` or `{ok, error, code}`."""
-    return failure(outcome) if isinstance(outcome, Problem) else success(outcome)
+    if isinstance(outcome, Problem):
+        return failure(outcome)
+    return success(outcome, call.normalizations)
 
 
 def _view(raw: bool) -> View:
@@ -140,9 +143,12 @@ def _cursor(asked: GetCursorContext, speaker: Speaker) -> Any:
 
 
 def _search(asked: SearchDocument, speaker: Speaker) -> Any:
+    if not asked.query.strip():
+        return invalid("search_document: query: expected more than blanks.")
     blocks = speaker.bridge.snapshot()
     rows: list[dict[str, Any]] = []
-    for hit in hits_in(blocks, Query(asked.query, asked.case_sensitive))[: asked.max_results]:
+    query = Query(asked.query, asked.case_sensitive, overlapping=True)
+    for hit in hits_in(blocks, query)[: asked.max_results]:
         handle = hit.range_handle()
         rows.append(
             {
@@ -164,25 +170,20 @@ def _spans(asked: RetrieveSpans, speaker: Speaker) -> Any:
 
 def _types(asked: ListBlockTypes, speaker: Speaker) -> Any:
     found = speaker.native("list_block_types", {})
-    if isinstance(found, Problem):
-        return found
-    styles = [
-        {"type": one["styleId"], "title": one["name"], "editability": "editable"}
-        for one in found["paragraphStyles"]
-    ]
-    lists = [{"type": f"{one}ListItem", "editability": "editable"} for one in found["listFormats"]]
-    return [*styles, *lists, {"type": "table", "editability": "editable"}]
+    return found if isinstance(found, Problem) else block_types(found)
 
 
 def _inspect(asked: InspectTarget, speaker: Speaker) -> Any:
     found = speaker.native("inspect_target", _given(asked))
-    if isinstance(found, Problem) or "kind" not in found:
-        return {"target": None} if not isinstance(found, Problem) else found
+    if isinstance(found, Problem):
+        return {"target": None} if found.code == "missingBlock" else found
+    if "kind" not in found:
+        return {"target": None}
     target = {
         "blockId": found["blockId"],
         "target": found["properties"],
         "schema": {"type": found["kind"], "editability": found["editability"]},
-        "validOperations": [one["type"] for one in found["operations"]],
+        "validOperations": valid_operations(found["operations"]),
     }
     return {"target": target}
 
@@ -191,7 +192,7 @@ def _operations(asked: InspectTarget, speaker: Speaker) -> Any:
     found = speaker.native("list_valid_operations", _given(asked))
     if isinstance(found, Problem):
         return found
-    return {**found, "operations": [one["type"] for one in found["operations"]]}
+    return {**found, "operations": valid_operations(found["operations"])}
 
 
 def _edit(asked: EditDocument, speaker: Speaker) -> Any:

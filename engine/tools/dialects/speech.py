@@ -9,7 +9,7 @@ from typing import Any, Literal, Protocol
 from engine.errors import Problem
 from engine.tools.bridge import Bridge
 from engine.tools.decode import read_arguments
-from engine.tools.dispatch import dispatch
+from engine.tools.dispatch import bounded, dispatch
 from engine.tools.envelope import Envelope
 from engine.tools.options import SuggestOptions
 from engine.tools.profiles import Access
@@ -59,15 +59,20 @@ class Folio:
 
 @dataclass(frozen=True, slots=True)
 class Speaker:
-    """What a phrase may use: the bridge for reading, and calls of our own tools."""
+    """What a phrase may use: the bridge for reading, calls of our own tools, what was shown."""
 
-    bridge: Bridge
-    surroundings: Surroundings
+    call: Call
+    shown: list[str]
+    """Ids of the paragraphs that the last reading listed, in order."""
+
+    @property
+    def bridge(self) -> Bridge:
+        return self.call.bridge
 
     def native(self, name: str, arguments: Mapping[str, Any]) -> Any:
         """The result of one of our own calls, or its Problem; the phrase itself was allowed."""
         envelope = dispatch(
-            name, arguments, self.bridge, profile="host", surroundings=self.surroundings
+            name, arguments, self.bridge, profile="host", surroundings=self.call.host
         )
         if envelope["ok"]:
             return envelope["result"]
@@ -90,7 +95,7 @@ class Phrase:
     """`loop` is the one mutator a review loop mounts; `body` ones are for hosts."""
 
 
-Answer = Callable[[Any], Envelope]
+Answer = Callable[[Any, Call], Envelope]
 
 
 class Foreign:
@@ -99,6 +104,7 @@ class Foreign:
     def __init__(self, phrases: Sequence[Phrase], answer: Answer) -> None:
         self._phrases = {one.name: one for one in phrases}
         self._answer = answer
+        self._shown: list[str] = []
 
     def definitions(
         self, allowed: Access, provider: str, *, options: SuggestOptions
@@ -117,17 +123,20 @@ class Foreign:
         surroundings: Surroundings,
     ) -> dict[str, Any]:
         """One call in the catalogue's own envelope; never raises."""
-        phrase = self._phrases.get(name)
+        call = Call(name, bridge, surroundings)
+        return self._answer(bounded(name, lambda: self._said(arguments, call, allowed)), call)
+
+    def _said(self, arguments: object, call: Call, allowed: Access) -> Any:
+        phrase = self._phrases.get(call.name)
         if phrase is None:
             names = ", ".join(self._phrases)
-            return self._answer(Problem("unknownTool", f"Unknown tool: {name}. Tools: {names}."))
+            return Problem("unknownTool", f"Unknown tool: {call.name}. Tools: {names}.")
         if not _open(phrase, allowed):
-            return self._answer(Problem("notEnabled", f"The tool {name} is not enabled."))
-        call = Call(name, bridge, surroundings)
+            return Problem("notEnabled", f"The tool {call.name} is not enabled.")
         asked = read_arguments(_as_tool(phrase), arguments, call)
         if isinstance(asked, Problem):
-            return self._answer(asked)
-        return self._answer(phrase.say(asked, Speaker(bridge, surroundings)))
+            return asked
+        return phrase.say(asked, Speaker(call, self._shown))
 
 
 def _open(phrase: Phrase, allowed: Access) -> bool:

@@ -53,13 +53,23 @@ def run_formatting(asked: ApplyFormatting, call: Call) -> Any:
         "blockId": asked.block_id,
         "formatting": formatting,
     }
-    where = asked.block_id
     if asked.search is not None:
         operation["find"] = asked.search
-        where = f'"{asked.search}" in {asked.block_id}'
         if asked.occurrence is not None:
             operation["occurrence"] = asked.occurrence
-    return _submitted(operation, call, asked.mode, said=f"Formatting applied to {where}.")
+    said = formatted(asked.block_id, asked.search)
+    return _submitted(operation, call, asked.mode, said=said)
+
+
+def formatted(block_id: str, phrase: str | None) -> str:
+    """What was formatted."""
+    where = block_id if phrase is None else f'"{phrase}" in {block_id}'
+    return f"Formatting applied to {where}."
+
+
+def styled(block_id: str, style_id: str) -> str:
+    """Which style a paragraph was given."""
+    return f'Style "{style_id}" applied to {block_id}.'
 
 
 def run_style(asked: SetParagraphStyle, call: Call) -> Any:
@@ -69,7 +79,7 @@ def run_style(asked: SetParagraphStyle, call: Call) -> Any:
         "blockId": asked.block_id,
         "properties": {"styleId": asked.style_id},
     }
-    said = f'Style "{asked.style_id}" applied to {asked.block_id}.'
+    said = styled(asked.block_id, asked.style_id)
     return _submitted(operation, call, asked.mode, said=said)
 
 
