@@ -22,6 +22,7 @@ _SAMPLE = "services-agreement.docx"
 # The sample has 12 pages, the model contract 76: so many samples make about one contract.
 _SAMPLES_PER_CONTRACT = 6
 _DATE = "2024-01-01T00:00:00Z"
+_CELL = "Delivery of the goods as ordered"
 _COMMENT_ANCHORS = tuple(
     W + name for name in ("commentRangeStart", "commentRangeEnd", "commentReference")
 )
@@ -95,6 +96,36 @@ def repeated(data: bytes, times: int) -> bytes:
             at += 1
     main.touch()
     return package.to_bytes()
+
+
+def with_table(data: bytes, rows: int, columns: int = 4) -> bytes:
+    """The document with a bordered table before its first block."""
+    package = Package.open(data)
+    main = package.main_document
+    body = main.root.find(W + "body")
+    if body is not None:
+        body.insert(0, _table(rows, columns))
+        main.touch()
+    return package.to_bytes()
+
+
+def _table(rows: int, columns: int) -> Element:
+    def add(parent: Element, name: str, **attributes: str) -> Element:
+        return etree.SubElement(parent, W + name, {W + k: v for k, v in attributes.items()})
+
+    made = etree.Element(W + "tbl", nsmap={"w": NAMESPACES["w"]})
+    lines = add(add(made, "tblPr"), "tblBorders")
+    for side in ("top", "left", "bottom", "right", "insideH", "insideV"):
+        add(lines, side, val="single", sz="4")
+    grid = add(made, "tblGrid")
+    for _ in range(columns):
+        add(grid, "gridCol", w="2200")
+    for number in range(rows):
+        row = add(made, "tr")
+        for column in range(columns):
+            text = add(add(add(add(row, "tc"), "p"), "r"), "t")
+            text.text = f"{_CELL} {number}.{column}"
+    return made
 
 
 class _Copies:

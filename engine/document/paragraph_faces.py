@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import islice
 from typing import Any, Literal
 
 from lxml.etree import tostring
@@ -15,6 +16,7 @@ from engine.document.faces import (
     LabelFace,
     NoteRef,
     ParagraphFace,
+    RowFace,
     RunFace,
     RunFormat,
     TableFace,
@@ -35,6 +37,8 @@ from engine.document.xmlread import Element, is_on
 from engine.ooxml.ns import W
 
 Item = ParagraphFace | TableFace
+_LABEL = 4
+"""Where the label stands in what a paragraph of a table is remembered by."""
 _P_PR = W + "pPr"
 _R_PR = W + "rPr"
 _SECT_PR = W + "sectPr"
@@ -62,8 +66,9 @@ class StoryFacts:
     picture_bullet_of: Callable[[int], str]
 
 
-Remembered = tuple[Any, ParagraphFace]
-"""What a paragraph of a table was when its face was built, and that face."""
+Remembered = tuple[Any, Any]
+"""What a paragraph or row of a table was when its face was built, and that face; a row comes
+with its paragraphs."""
 
 
 class FaceBuilder:
@@ -85,6 +90,8 @@ class FaceBuilder:
         self.section = section
         self.memo = memo or {}
         self.memo_kept: dict[Any, Remembered] = {}
+        self._changeable = 0
+        """How many paragraphs of tables look different when something around them changes."""
         self.drawings = DrawingContext(facts.part, facts.formatting.theme, self.box)
         self.context = RunContext(
             facts.reading, facts.note_of, self._image, facts.target_of, list(open_comments)
@@ -129,15 +136,34 @@ class FaceBuilder:
             return self._paragraph(element, None)
         opened = tuple(self.context.open_comments)
         text = tostring(element, with_tail=False)
-        key = (hash(text), len(text), table, opened, self.facts.labels.get(element))
+        key = (hash(text), len(text), table, opened, self.facts.labels.get(element))  # as _LABEL
         known = self.memo.get(element)
         if known is None or known[0] != key:
             face = self._paragraph(element, table)
             if tuple(self.context.open_comments) != opened or not _stands_alone(face):
+                self._changeable += 1
                 return face
             known = (key, face)
         self.memo_kept[element] = known
         return known[1]
+
+    def remembered_row(self, element: Element, place: Any, build: Callable[[], RowFace]) -> RowFace:
+        """The face of a `w:tr`; `place` is what else of the table decides how it looks."""
+        text = tostring(element, with_tail=False)
+        key = (hash(text), len(text), place, tuple(self.context.open_comments), None)
+        known, labels = self.memo.get(element), self.facts.labels
+        if known is not None and known[0] == key:
+            paragraphs = known[1][1]
+            if all(kept[0][_LABEL] == labels.get(one) for one, kept in paragraphs):
+                self.memo_kept.update(paragraphs)
+                self.memo_kept[element] = known
+                return known[1][0]
+        kept_before, changeable = len(self.memo_kept), self._changeable
+        face = build()
+        if self._changeable == changeable:
+            paragraphs = list(islice(self.memo_kept.items(), kept_before, None))
+            self.memo_kept[element] = (key, (face, paragraphs))
+        return face
 
     def _paragraph(self, element: Element, table: TableContext | None) -> ParagraphFace:
         facts = self.facts

@@ -6,6 +6,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from lxml.etree import tostring
+
 from engine.document.faces import CellFace, RowFace, TableFace, TableFloatFace
 from engine.document.formatting import TableContext
 from engine.document.revision_marks import change_in, exists, marks_in
@@ -75,6 +77,7 @@ class TableReader:
         )
         self._regions: dict[tuple[str, ...], Values] = {}
         self._properties = properties
+        self._own = hash(b"" if properties is None else tostring(properties, with_tail=False))
         self._looks: dict[tuple[Any, ...], tuple[dict[str, Any], Values, Values]] = {}
         self._contexts: dict[tuple[Region, ...], TableContext] = {}
 
@@ -85,7 +88,8 @@ class TableReader:
             return None
         values = self._values
         width = max((cell.column + cell.span for row in rows for cell in row.cells), default=0)
-        faces = tuple(self._row(row, index, (len(rows), width)) for index, row in enumerate(rows))
+        size = len(rows), width
+        faces = tuple(self._known_row(row, index, size) for index, row in enumerate(rows))
         margins = {**_DEFAULT_MARGINS, **values.get("cell_margins", {})}
         return TableFace(
             top_key=self._builder.top_key,
@@ -153,6 +157,11 @@ class TableReader:
                 found.append(_Cell(element, values, column, span))
             column += span
         return found
+
+    def _known_row(self, row: _Row, index: int, size: tuple[int, int]) -> RowFace:
+        """A row that reads as before keeps its face, so that a key in a long table costs a row."""
+        place = self._own, self._style_id, index, size
+        return self._builder.remembered_row(row.element, place, lambda: self._row(row, index, size))
 
     def _row(self, row: _Row, index: int, size: tuple[int, int]) -> RowFace:
         values = row.values

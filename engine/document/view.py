@@ -128,6 +128,12 @@ class ViewBuilder:
         cached.view = StoryView(handle, reading, tuple(items), document.version)
         return cached.view
 
+    def side_state(self, reading: Reading) -> tuple[object, ...]:
+        """What headers, footers and notes show depends on; equal while none of them changed."""
+        self._follow_formatting()
+        index = self._document.index
+        return self._formatting, self._note_refs(reading), index.side_stamp()
+
     def sections(self) -> tuple[SectionFace, ...]:
         """The sections of the main story; read again only when a block that ends one changed."""
         self._follow_formatting()

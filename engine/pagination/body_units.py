@@ -46,10 +46,9 @@ class BodyUnits:
         fresh = BodyUnits.of(view)
         return fresh, Kept(*reuse(self.units, fresh.units))
 
-    def items_between(self, kept: Kept) -> Iterator[Item]:
-        """The faces of the units that are not kept."""
-        for unit in self.units[kept.head : len(self.units) - kept.tail]:
-            yield from unit.faces if unit.table is None else (unit.table,)
+    def units_between(self, kept: Kept) -> list[Unit]:
+        """The units that are not kept."""
+        return self.units[kept.head : len(self.units) - kept.tail]
 
     def _splice(
         self, view: StoryView, head_items: int, tail_items: int
@@ -58,10 +57,12 @@ class BodyUnits:
         total, shift = len(self.units), len(view.items) - len(self.items)
         head = bisect_left(self.starts, head_items, 1) - 1
         tail_at = bisect_right(self.starts, len(self.items) - tail_items + 1)
-        if head == 0 or tail_at >= total or tail_at <= head:
+        if tail_at <= head:
             return None
-        start, stop = self.starts[head], self.starts[tail_at]
-        before, after = self.units[head - 1], self.units[tail_at]
+        before = self.units[head - 1] if head else None
+        after = self.units[tail_at] if tail_at < total else None
+        start = self.starts[head]
+        stop = self.starts[tail_at] if after is not None else len(self.items)
         middle = list(
             numbered_units(
                 view.items[start : stop + shift], view.handle,
@@ -69,9 +70,7 @@ class BodyUnits:
             )
         )  # fmt: skip
         last = middle[-1][1] if middle else before
-        if _next_section(last) != _next_section(self.units[tail_at - 1]):
-            return None
-        if (last.section != after.section) != (self.units[tail_at - 1].section != after.section):
+        if not _goes_on(last, self.units[tail_at - 1], after):
             return None
         old_middle, new_middle = self.units[head:tail_at], [unit for _, unit in middle]
         more_head, more_tail = reuse(old_middle, new_middle)
@@ -85,6 +84,16 @@ class BodyUnits:
             ],
         )
         return made, Kept(head + more_head, total - tail_at + more_tail)
+
+
+def _goes_on(last: Unit | None, instead_of: Unit, after: Unit | None) -> bool:
+    """Whether what follows stands as it stood: in its section, behind a unit of the same one or
+    of another as before."""
+    if after is None:
+        return True
+    if last is None or _next_section(last) != _next_section(instead_of):
+        return False
+    return (last.section != after.section) == (instead_of.section != after.section)
 
 
 def _next_section(unit: Unit) -> int:
@@ -104,6 +113,12 @@ def _equal_run(old: Iterable[Item], new: Iterable[Item], most: int) -> int:
     """How many of the first items are the same objects. Thousands are compared for each key, so
     no step of it runs as Python code."""
     return next(compress(count(), map(is_not, old, islice(new, most))), most)
+
+
+def items_of(units: Iterable[Unit]) -> Iterator[Item]:
+    """The faces of units."""
+    for unit in units:
+        yield from unit.faces if unit.table is None else (unit.table,)
 
 
 def endnotes_of(units: Iterable[Unit]) -> list[StoryHandle]:

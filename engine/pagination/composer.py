@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from engine.document.faces import CellFace, DocGrid, ParagraphFace, TableFace
 from engine.pagination.face_cache import FaceCache, Item, identities
@@ -15,6 +16,9 @@ from engine.pagination.stacks import Stack, StackBuilder, joined_items
 from engine.pagination.tables import LaidTable, lay_table
 
 Faces = tuple[ParagraphFace, ...]
+_Measure = tuple[float, DocGrid | None]
+_How = _Measure | tuple[float, tuple[str | None, ...]]
+"""The width of the column, and its line grid or the results of fields."""
 LayParagraph = Callable[[Faces, float], LaidParagraph]
 
 
@@ -32,8 +36,9 @@ class Composer:
     def __init__(self, layouter: ParagraphLayouter, facts: LayoutFacts) -> None:
         self._layouter = layouter
         self._facts = facts
-        self._paragraphs = FaceCache[LaidParagraph]()
-        self._tables = FaceCache[LaidTable]()
+        self._paragraphs = FaceCache[_How, LaidParagraph]()
+        self._tables = FaceCache[_Measure, LaidTable]()
+        self._stacks = FaceCache[_Measure, Stack]()
         self.counters = Counters()
         self.field_text: FieldText | None = None
 
@@ -85,6 +90,10 @@ class Composer:
             (face,), (available, grid), lambda: self.fresh_table(face, available, grid=grid)
         )
 
+    def laid_tables(self, face: TableFace) -> Mapping[_Measure, LaidTable]:
+        """What is kept of a table, by the width it was laid for and its line grid."""
+        return self._tables.known((face,))
+
     def fresh_table(
         self,
         face: TableFace,
@@ -96,7 +105,11 @@ class Composer:
         """Lay without the cache: what a cell shows depends on its page."""
 
         def cell(cell: CellFace, width: float) -> Stack:
-            return self.stack(cell.items, width, grid=grid, paragraph=paragraph)
+            if paragraph is not None or not cell.items:
+                return self.stack(cell.items, width, grid=grid, paragraph=paragraph)
+            return self._stacks.get(
+                cell.items, (width, grid), lambda: self.stack(cell.items, width, grid=grid)
+            )
 
         return lay_table(face, available, cell, compat=self._facts.compat_mode)
 
@@ -137,16 +150,20 @@ class Composer:
     def forget(self, old: Iterable[Item], new: Iterable[Item]) -> None:
         """Faces that an edit replaced, and those that stand in their place."""
         gone = set(identities(old)).difference(identities(new))
-        self._paragraphs.forget(gone)
-        self._tables.forget(gone)
+        for cache in self._caches:
+            cache.forget(gone)
 
     def prune(self, items: Callable[[], Iterable[Item]]) -> None:
         """Now and then forget what belongs to none of the faces that are shown."""
-        self._paragraphs.prune(items)
-        self._tables.prune(items)
+        for cache in self._caches:
+            cache.prune(items)
 
     def __len__(self) -> int:
-        return len(self._paragraphs) + len(self._tables)
+        return sum(map(len, self._caches))
+
+    @property
+    def _caches(self) -> tuple[FaceCache[Any, Any], ...]:
+        return self._paragraphs, self._tables, self._stacks
 
 
 def has_fields(item: ParagraphFace | TableFace) -> bool:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from operator import is_not
 from typing import Generic, TypeVar
 
 from engine.document.faces import ParagraphFace, TableFace
 
+How = TypeVar("How")
 T = TypeVar("T")
 Item = ParagraphFace | TableFace
 Items = tuple[Item, ...]
@@ -15,7 +16,7 @@ _PRUNE_AFTER = 2000
 """Faces that may come before all of them are looked through again."""
 
 
-class FaceCache(Generic[T]):
+class FaceCache(Generic[How, T]):
     """Values by the identity of faces and by how they were laid.
 
     Every edit brings new faces. `forget` drops what was laid for the ones they replace; faces
@@ -23,10 +24,10 @@ class FaceCache(Generic[T]):
     """
 
     def __init__(self) -> None:
-        self._kept: dict[int, tuple[Items, dict[object, T]]] = {}
+        self._kept: dict[int, tuple[Items, dict[How, T]]] = {}
         self._next_prune = 0
 
-    def get(self, faces: Items, how: object, make: Callable[[], T]) -> T:
+    def get(self, faces: Items, how: How, make: Callable[[], T]) -> T:
         """The value for the faces, made at most once; a follower belongs to the first of them."""
         first = id(faces[0])
         kept = self._kept.get(first)
@@ -36,6 +37,11 @@ class FaceCache(Generic[T]):
         if found is None:
             found = kept[1][how] = make()
         return found
+
+    def known(self, faces: Items) -> Mapping[How, T]:
+        """All values that are kept for the faces."""
+        kept = self._kept.get(id(faces[0]))
+        return {} if kept is None else kept[1]
 
     def forget(self, faces: Iterable[int]) -> None:
         """Drop what was laid for the faces with these identities."""

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from engine.document.faces import RunFace, SectionFace, StoryView
 from engine.identity import StoryHandle
-from engine.pagination.body_units import BodyUnits, Kept, endnotes_of
+from engine.pagination.body_units import BodyUnits, Kept, endnotes_of, items_of
 from engine.pagination.column import Flow
 from engine.pagination.composer import Composer, Counters
 from engine.pagination.facts import (
@@ -31,6 +31,7 @@ from engine.pagination.page_state import PageState
 from engine.pagination.paginator import Paginator
 from engine.pagination.paragraphs import ParagraphLayouter
 from engine.pagination.stacks import Stack
+from engine.pagination.table_change import Place, changed_rows
 from engine.pagination.table_jobs import paragraphs_of_table
 from engine.pagination.units import Cursor, Unit, reuse, units_of
 
@@ -45,6 +46,8 @@ class LayoutInput(NamedTuple):
     sections: tuple[SectionFace, ...]
     stories: StoryReader = no_story
     separators: SeparatorReader = no_separator
+    side_state: object = None
+    """Equal while no story around the body has changed; None when nobody knows."""
 
 
 class Layout:
@@ -106,18 +109,21 @@ class Layout:
         if before is None or not self._map.complete:
             return self.layout(given)
         old_count, old_states, old_pages = len(self._units), self._states, self._map.pages
-        side = {handle: given.stories(handle) for handle in self._side}
+        side = self._side_now(before, given)
         sides_changed = not all(_same_story(side[h], view) for h, view in self._side.items())
         old = self._body
         body, kept = old.follow(given.view)
-        self._composer.forget(*(one.items_between(kept) for one in (old, body)))
+        replaced, made = (one.units_between(kept) for one in (old, body))
+        rows = changed_rows(replaced, made, self._composer)
+        self._composer.forget(*(items_of(units) for units in (replaced, made)))
         paginator, endnotes_kept = self._begin(given, body, side)
         if sides_changed or not endnotes_kept or before.sections != given.sections:
-            kept = Kept(0, 0)
-        restart = max(_page_before(old_states, kept.head), 0)
+            kept, rows = Kept(0, 0), None
+        first = kept.head, 0 if rows is None else rows.first
+        restart = max(_page_before(old_states, first), 0)
         self._map = PageMap(old_pages[:restart], complete=False)
         self._states = old_states[:restart]
-        tail = len(body.units) - kept.tail
+        tail = (len(body.units) - kept.tail, 0) if rows is None else (kept.head, rows.behind + 1)
         known = _Known(old_states, len(self._units) - old_count, tail)
         state: PageState | None = old_states[restart] if restart else paginator.first_state()
         while state is not None:
@@ -131,6 +137,15 @@ class Layout:
         shown = [given.view, *(view for view in self._side.values() if view is not None)]
         self._composer.prune(lambda: (item for view in shown for item in view.items))
         return self._map
+
+    def _side_now(
+        self, before: LayoutInput, given: LayoutInput
+    ) -> dict[StoryHandle, StoryView | None]:
+        """The stories around the body. A contract has a hundred notes: after a key in the body
+        nobody asks for each."""
+        if given.side_state is not None and given.side_state == before.side_state:
+            return self._side
+        return {handle: given.stories(handle) for handle in self._side}
 
     def _begin(
         self,
@@ -232,11 +247,12 @@ class _Known(NamedTuple):
 
     states: list[PageState]
     shift: int
-    tail_start: int
+    tail: Place
+    """Behind everything changed."""
 
     def index_of(self, state: PageState) -> int | None:
         """Index of the old page that starts exactly like this, behind everything changed."""
-        if state.cursor.unit < self.tail_start:
+        if state.cursor[:2] < self.tail:
             return None
         wanted = state._replace(cursor=state.cursor._replace(unit=state.cursor.unit - self.shift))
         index = wanted.number - 1
@@ -264,6 +280,6 @@ def _same_story(first: StoryView | None, second: StoryView | None) -> bool:
     )
 
 
-def _page_before(states: list[PageState], unit: int) -> int:
-    """The page before the one on which that unit begins."""
-    return bisect_left(states, unit, key=lambda state: state.cursor.unit) - 2
+def _page_before(states: list[PageState], place: Place) -> int:
+    """The page before the one on which that unit or row begins."""
+    return bisect_left(states, place, key=lambda state: state.cursor[:2]) - 2

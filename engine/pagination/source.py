@@ -23,4 +23,5 @@ def layout_input(document: WordDocument, reading: Reading) -> LayoutInput:
         return document.note_separator(kind, which)
 
     body = document.view(MAIN, reading) or StoryView(MAIN, reading, (), document.version)
-    return LayoutInput(body, document.sections(), story, separator)
+    state = document.side_state(reading)
+    return LayoutInput(body, document.sections(), story, separator, state)
