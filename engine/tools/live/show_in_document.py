@@ -7,7 +7,7 @@ from typing import Annotated, Any, cast
 from pydantic import Field, ValidationError
 
 from engine.document.hashes import text_hash
-from engine.document.offsets import from_utf16
+from engine.document.offsets import from_utf16, utf16_length
 from engine.errors import Problem
 from engine.operations.scalars import Flag, NonEmptyText
 from engine.operations.strict import Omittable, Reason
@@ -22,8 +22,8 @@ AnyObject = Annotated[dict[str, Any], Reason("expected an object")]
 
 
 class ShowInDocument(ToolInput, frozen=True):
-    """Show a block or a range to the user and select it. Pass exactly one of blockId and
-    range."""
+    """Show a block or a range to the user and select it; with select false the caret stays. Pass
+    exactly one of blockId and range."""
 
     block_id: Omittable[NonEmptyText] = None
     range: Omittable[AnyObject] = Field(default=None, description="A range handle from find_text.")
@@ -47,16 +47,29 @@ def run(asked: ShowInDocument, call: Call) -> Any:
     """`{shown}`."""
     if (asked.block_id is None) == (asked.range is None):
         return invalid("show_in_document: pass exactly one of blockId and range.")
-    bridge = cast("HasShow", call.bridge)
-    if asked.block_id is not None:
-        if find_block(call.bridge, asked.block_id) is None:
-            return unknown_block(asked.block_id)
-        return {"shown": bool(bridge.show_in_document(asked.block_id))}
-    place = _range(asked.range, call)
+    place = _place(asked, call)
     if isinstance(place, Problem):
         return place
-    shown = bridge.show_in_document(place.block_id, place.start_offset, place.end_offset)
-    return {"shown": bool(shown)}
+    block_id, start, end = place
+    if not asked.select and isinstance(call.bridge, HasScroll):
+        return {"shown": bool(call.bridge.scroll_to_block(block_id))}
+    bridge = cast("HasShow", call.bridge)
+    if start == end:
+        return {"shown": bool(bridge.show_in_document(block_id))}
+    return {"shown": bool(bridge.show_in_document(block_id, start, end))}
+
+
+def _place(asked: ShowInDocument, call: Call) -> tuple[str, int, int] | Problem:
+    """Block, start and end in UTF-16 units; a block alone is shown as a whole."""
+    if asked.block_id is None:
+        place = _range(asked.range, call)
+        if isinstance(place, Problem):
+            return place
+        return place.block_id, place.start_offset, place.end_offset
+    found = find_block(call.bridge, asked.block_id)
+    if found is None:
+        return unknown_block(asked.block_id)
+    return asked.block_id, 0, utf16_length(found[1].text)
 
 
 def _range(value: object, call: Call) -> TextRange | Problem:

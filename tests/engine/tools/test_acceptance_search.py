@@ -181,6 +181,15 @@ def test_19_what_is_shown_is_what_is_selected(window: Any) -> None:
     assert (selected["before"], selected["after"]) == ("😀 The ", " is due.")
 
 
+def test_19_a_shown_block_is_selected_unless_the_caret_is_to_stay(window: Any) -> None:
+    bridge = window("The fee is due.", "😀 Second clause.")
+    second = block_with(bridge, "Second")
+    result(bridge, "show_in_document", {"blockId": second, "select": False})
+    assert result(bridge, "read_selection")["text"] == ""
+    result(bridge, "show_in_document", {"blockId": second})
+    assert result(bridge, "read_selection")["text"] == "😀 Second clause."
+
+
 def test_offsets_on_the_wire_are_utf16_units(host: Any) -> None:
     match = find(host("😀 fee"), "fee")["matches"][0]
     assert (match["range"]["startOffset"], match["range"]["endOffset"]) == (3, 6)
