@@ -9,10 +9,11 @@ from pathlib import Path
 from PySide6.QtCore import QObject, QTimer
 from PySide6.QtWidgets import QApplication, QFileDialog, QWidget
 
-from desktop.attaching import Attaching
+from desktop.assistant.kept_conversation import ConversationStore
 from desktop.comparing import Comparing
 from desktop.desk_look import DeskLook
 from desktop.desk_windows import DeskWindows
+from desktop.doors import Doors
 from desktop.editor.accessible import PageFactory
 from desktop.faults import catch_faults
 from desktop.main_window import MainWindow
@@ -62,7 +63,6 @@ class Desk(QObject):
         self.theme = Theme(application)
         self.look = DeskLook(self.theme, self.settings)
         self.start_window: StartWindow | None = None
-        self.attaching: Attaching | None = None
         self.quits = False
         """Whether the process ends with its last window."""
         self._application = application
@@ -77,6 +77,7 @@ class Desk(QObject):
             places=self.places,
             state_json=self.options.state_json,
         )
+        self.doors = Doors(self.places, self.settings, self.opened)
         self.opening = Opening(
             theme=self.theme,
             settings=self.settings,
@@ -100,6 +101,7 @@ class Desk(QObject):
         self.opened.failed.connect(self._show_failure)
         self.opened.opened.connect(self._on_window)
         self.opened.forgotten.connect(self._look_for_the_end)
+        self.doors.asked.connect(self.come_forward)
         self.comparing.made.connect(self.opened.show_made)
 
     # windows
@@ -169,7 +171,13 @@ class Desk(QObject):
         return window.document if isinstance(window, MainWindow) else None
 
     def show_preferences(self, parent: QWidget) -> None:
-        PreferencesDialog(self.theme, parent, self.settings, self.credentials).exec()
+        PreferencesDialog(
+            self.theme,
+            parent,
+            self.settings,
+            self.credentials,
+            conversations=ConversationStore.under(self.places.state),
+        ).exec()
 
     def quit(self) -> None:
         """Every window may refuse; then nothing more is closed."""
@@ -182,8 +190,7 @@ class Desk(QObject):
 
     def open_door(self) -> None:
         """Lets tool servers of this user attach to the window in front."""
-        self.attaching = Attaching(self.places, self.settings, self.opened.front)
-        self.attaching.changed.connect(self._show_clients)
+        self.doors.open_for_tools()
 
     def quit_if_done(self) -> None:
         """Ends the process once no window is left and nothing is about to open one.
@@ -194,9 +201,17 @@ class Desk(QObject):
         if not self.windows and not shown and not self.jobs.running:
             self._application.quit()
 
+    def come_forward(self, paths: Sequence[Path]) -> None:
+        """A later start asked: for files, or just for a window."""
+        self.open_paths(paths)
+        front = self.opened.front() or (None if paths else self.show_start())
+        if front is not None:
+            front.raise_()
+            front.activateWindow()
+
     def close(self) -> None:
-        if self.attaching is not None:
-            self.attaching.close()
+        self.doors.close()
+        self.opened.close()
         self.jobs.close()
 
     def offer_recovery(self) -> bool:
@@ -205,19 +220,9 @@ class Desk(QObject):
 
     # inside
 
-    def _on_window(self, window: MainWindow) -> None:
-        if self.attaching is not None:
-            window.status_bar.show_clients(self.attaching.clients)
+    def _on_window(self, _window: MainWindow) -> None:
         if self.start_window is not None:
             self.start_window.hide()
-
-    def _show_clients(self, clients: tuple[str, ...]) -> None:
-        for window in self.windows:
-            window.status_bar.show_clients(clients)
-
-    def _cut_clients(self) -> None:
-        if self.attaching is not None:
-            self.attaching.cut_all()
 
     def _host(self) -> Host:
         return Host(
@@ -232,7 +237,7 @@ class Desk(QObject):
             compare=self.compare,
             combine=self.combine,
             prepare=self.prepare,
-            cut_clients=self._cut_clients,
+            cut_clients=self.doors.cut_clients,
             quit=self.quit,
         )
 
@@ -282,18 +287,31 @@ def make_application(argv: Sequence[str] = ()) -> QApplication:
     return QApplication([sys.argv[0], *argv])
 
 
+def handed_over(places: Places, files: Sequence[Path]) -> bool:
+    """Whether a program that runs already has taken the files; its windows come forward."""
+    from desktop.handover import hand_over
+
+    return hand_over(places.state, files)
+
+
 def run_windows(argv: Sequence[str]) -> int:
     """Windows for files, or the start screen; returns when the last one is closed."""
     options = read_options(argv)
     application = make_application()
+    places = Places.of_user()
+    alone = options.state_json is not None  # whoever drives this window wants one of his own
+    if not alone and handed_over(places, options.files):
+        return 0
     screen_readers = PageFactory()  # asked by Qt for as long as the process lives
     screen_readers.install()
-    desk = Desk(application, Places.of_user(), options)
+    desk = Desk(application, places, options)
     start_logging()
     catch_faults(desk.opened.front)
     desk.quits = True
     application.setQuitOnLastWindowClosed(False)
     desk.open_door()
+    if not alone:
+        desk.doors.open_for_starts()
     desk.begin(options.files)
     code = application.exec()
     desk.close()

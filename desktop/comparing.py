@@ -83,14 +83,18 @@ class Comparing(QObject):
             former.reject()
         self._shown[kind] = dialog
         dialog.made.connect(self.made)
-        dialog.finished.connect(lambda _: self._forget(kind, dialog))
+        dialog.finished.connect(lambda _: self._end(kind, dialog))
         dialog.destroyed.connect(lambda _: self._forget(kind, dialog))
         dialog.show()
+        dialog.activateWindow()
+
+    def _end(self, kind: str, dialog: VersionDialog) -> None:
+        self._forget(kind, dialog)
+        dialog.deleteLater()
 
     def _forget(self, kind: str, dialog: VersionDialog) -> None:
         if self._shown.get(kind) is dialog:
             del self._shown[kind]
-            dialog.deleteLater()
 
 
 def side_of(document: OpenDocument) -> Side:

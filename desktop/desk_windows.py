@@ -22,6 +22,7 @@ from desktop.workspace.item_words import counted
 from desktop.workspace.journal import Origin
 from desktop.workspace.open_document import OpenDocument
 from desktop.workspace.places import Places
+from desktop.workspace.presence import Presence
 from desktop.workspace.recovery import Recovery, Restored
 from engine.session.session import DocumentSession
 
@@ -50,6 +51,8 @@ class DeskWindows(QObject):
         self._recovery = recovery
         self._places = places
         self._state_json = state_json
+        self._presence = Presence(places.state / "open")
+        self._shown_as: dict[MainWindow, Path] = {}
         self.all: list[MainWindow] = []
 
     @property
@@ -86,6 +89,8 @@ class DeskWindows(QObject):
         if self._state_json is not None:
             target = self._state_json
             window.settled.connect(lambda: write_state(window, target))
+        document.saved_state_changed.connect(lambda: self._announce(window))
+        self._announce(window)
         window.show()
         window.features.page.setFocus()
         self.opened.emit(window)
@@ -154,7 +159,29 @@ class DeskWindows(QObject):
             if window.close():
                 open_path(path)
 
+    def close(self) -> None:
+        self._presence.close()
+
+    def _announce(self, window: MainWindow) -> None:
+        """Tells other processes of this user which file the window shows, or hears of theirs."""
+        path, former = window.document.path, self._shown_as.get(window)
+        if path == former:
+            return
+        if former is not None:
+            self._presence.release(former)
+            window.banners.remove("elsewhere")
+        if path is None:
+            return
+        self._shown_as[window] = path
+        if not self._presence.claim(path):
+            fact = "This file is open in another Whereas window."
+            detail = "What is saved there is not shown here. Saving here asks before replacing it."
+            window.banners.show_banner(BannerText("elsewhere", "warn", fact, detail, icon="lock"))
+
     def _forget(self, window: MainWindow) -> None:
         self.all.remove(window)
+        path = self._shown_as.pop(window, None)
+        if path is not None:
+            self._presence.release(path)
         window.deleteLater()
         self.forgotten.emit()

@@ -86,6 +86,11 @@ class AnswerText(QLabel):
             self._source = f"{self._source.rstrip()}\n\n**{note}**".strip()
         self._render()
 
+    def restore(self, text: str) -> None:
+        """An answer of before: whole at once, and not announced."""
+        self._source, self._spoken, self._streaming = text, len(text), False
+        self._render()
+
     def _render(self) -> None:
         self.renders += 1
         source = self._source.strip()

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
 from desktop.assistant.findings_view import FindingRow
+from desktop.assistant.kept_conversation import KeptNote
 from desktop.widgets.redline_text import RedlinePart
 from desktop.workspace.decision_log import DecisionLog
 from desktop.workspace.item_places import ItemPlaces
@@ -74,9 +75,32 @@ class CardReader:
         self._findings: dict[str, Finding] = {}
         self._plan: dict[str, Finding] = {}
         self._troubles: dict[str, str] = {}
+        self._kept: dict[str, KeptNote] = {}
 
     def use_plan(self, plan: ReviewPlan) -> None:
         self._plan = {item.id: item.finding for item in plan.items}
+
+    def use_notes(self, notes: Mapping[str, KeptNote]) -> None:
+        """What was known of suggestions that wait since an earlier session."""
+        self._kept = dict(notes)
+
+    def notes(self) -> dict[str, KeptNote]:
+        """What the cards of open suggestions say beyond the document, to be kept."""
+        found: dict[str, KeptNote] = {}
+        for item in self._document.items().suggestions:
+            known = self._known(item.id)
+            if known is not None:
+                found[item.id] = KeptNote(
+                    internal_note=known.internal_note,
+                    source=known.source,
+                    reason=known.reason,
+                    area=known.area,
+                    severity=known.severity,
+                )
+        return found
+
+    def _known(self, suggestion_id: str) -> Finding | KeptNote | None:
+        return self._findings.get(suggestion_id) or self._kept.get(suggestion_id)
 
     def landed(self, suggestion_id: str, call_id: str) -> None:
         """A call brought a suggestion: the finding it carries out is remembered with it."""
@@ -136,7 +160,7 @@ class CardReader:
     def _facts(self, item: SuggestionItem, *, expanded: ActiveItem | None) -> CardFacts:
         key = ActiveItem("suggestion", item.id)
         place = self._places.place(key)
-        finding = self._findings.get(item.id)
+        finding = self._known(item.id)
         comment = item.comment or ""
         said = comment or (finding.reason if finding is not None else "")
         title, reason = first_sentence(said) if said else (_untold(item), "")
@@ -163,7 +187,7 @@ class CardReader:
         )
 
     @staticmethod
-    def _severity(item: SuggestionItem, finding: Finding | None) -> str:
+    def _severity(item: SuggestionItem, finding: Finding | KeptNote | None) -> str:
         told = severity_level(item.severity)
         if told is None and finding is not None:
             told = severity_level(finding.severity)

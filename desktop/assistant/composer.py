@@ -7,6 +7,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QFrame, QMenu, QPlainTextEdit, QWidget
 
 from desktop.assistant.model_choice import CLOUD_MODELS, OFFLINE, ModelChoice
+from desktop.assistant.permission import PERMISSIONS, words_of
 from desktop.assistant.playbooks import AUTOMATIC, playbook_names
 from desktop.assistant.selection_actions import SELECTION_ACTIONS
 from desktop.theme.theme import Theme
@@ -61,12 +62,14 @@ class Composer(QWidget):
     settings_asked = Signal()
     record_asked = Signal()
     scope_cleared = Signal()
+    permission_chosen = Signal(str)
 
     def __init__(self, theme: Theme) -> None:
         super().__init__()
         self._theme = theme
         self._running = False
         self._choice = ModelChoice(OFFLINE)
+        self._permission = "propose"
         self.playbook = AUTOMATIC
         self.setObjectName("assistant_composer")
         self.input = PromptBox()
@@ -79,7 +82,7 @@ class Composer(QWidget):
         self._box = frame(
             "composer",
             column(
-                row(self._scope, self._actions, None),
+                row(self._scope, self._actions, None, self.mode, spacing=4),
                 self.input,
                 bar,
                 spacing=6,
@@ -95,6 +98,7 @@ class Composer(QWidget):
         self.show_running(False)
         self.show_model(self._choice)
         self.show_scope("")
+        self.show_permission(self._permission)
 
     def _make_buttons(self) -> None:
         theme = self._theme
@@ -114,6 +118,13 @@ class Composer(QWidget):
         models.setProperty("checks", True)
         models.aboutToShow.connect(lambda: self._fill_models(models))
         self.model.setMenu(models)
+        self.mode = DropButton(
+            theme, "Propose", object_name="assistant_mode", name="What the assistant may do"
+        )
+        modes = QMenu(self.mode)
+        modes.setProperty("checks", True)
+        modes.aboutToShow.connect(lambda: self._fill_modes(modes))
+        self.mode.setMenu(modes)
         self.send = PushButton(
             theme,
             "Send",
@@ -179,6 +190,13 @@ class Composer(QWidget):
         self._privacy.set_text(choice.privacy)
         self.model.set_label("No model" if choice.is_offline else choice.title)
 
+    def show_permission(self, permission: str) -> None:
+        words = words_of(permission)
+        self._permission = words.key
+        self.mode.set_label(words.title)
+        self.mode.setToolTip(words.told)
+        self.mode.setAccessibleName(f"What the assistant may do: {words.title}. {words.told}.")
+
     def show_playbook(self, playbook: str, title: str) -> None:
         self.playbook = playbook
         self.book.set_label(title)
@@ -205,6 +223,17 @@ class Composer(QWidget):
             action.triggered.connect(
                 lambda _=False, key=key, title=title: self.show_playbook(key, title)
             )
+
+    def _fill_modes(self, menu: QMenu) -> None:
+        menu.clear()
+        for one in PERMISSIONS:
+            action = menu.addAction(one.title)
+            action.setObjectName(f"assistant_mode_{one.key.replace('-', '_')}")
+            action.setToolTip(one.told)
+            action.setCheckable(True)
+            action.setChecked(one.key == self._permission)
+            action.triggered.connect(lambda _=False, key=one.key: self.permission_chosen.emit(key))
+        menu.setToolTipsVisible(True)
 
     def _fill_models(self, menu: QMenu) -> None:
         menu.clear()

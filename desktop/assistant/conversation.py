@@ -15,6 +15,7 @@ from desktop.assistant.card_facts import CardReader
 from desktop.assistant.gui_thread import GuiThread
 from desktop.assistant.live_bridge import AgentBridge, LiveBridge, Pages
 from desktop.assistant.model_choice import ModelChoice, make_model
+from desktop.assistant.permission import Permission, PermissionRequest
 from desktop.assistant.turn import Planned, Turn, TurnFailed, TurnOrder
 from desktop.assistant.typing_guard import TypingGuard
 from desktop.workspace.credentials import Credentials
@@ -52,6 +53,7 @@ class Conversation(QObject):
 
     began = Signal(str, str)  # group, text
     told = Signal(str, object)  # group, LoopEvent
+    asked = Signal(str, object)  # group, PermissionRequest
     stopping = Signal(str)
     ended = Signal(str, object)  # group, TurnOutcome | TurnFailed
     queue_changed = Signal()
@@ -96,6 +98,11 @@ class Conversation(QObject):
     def choice(self) -> ModelChoice:
         return ModelChoice.of(self._settings)
 
+    @property
+    def permission(self) -> Permission:
+        """What a turn that begins now may do."""
+        return "propose" if self._settings is None else self._settings.values.assistant_mode
+
     def bridge(self, group: str) -> AgentBridge:
         """The document as the agent may touch it."""
         mode: Mode = "suggested" if self._settings is None else self._settings.values.agent_mode
@@ -127,6 +134,7 @@ class Conversation(QObject):
             agent_author=self._agent(),
             mode=bridge.mode,
             planned=self._plan_that_holds(choice),
+            permission=self.permission,
         )
         turn = Turn(
             order,
@@ -145,6 +153,7 @@ class Conversation(QObject):
         queued = Qt.ConnectionType.QueuedConnection
         turn.planned.connect(self._on_planned, queued)
         turn.told.connect(self._on_told, queued)
+        turn.asked.connect(self._on_asked, queued)
         turn.ended.connect(self._on_ended, queued)
         self._document.set_turn_state("running")
         self._write_send(choice, order)
@@ -211,6 +220,12 @@ class Conversation(QObject):
             self._write("recv", stop_reason=event.reason, usage=usage, requestId=event.request_id)
         if self._turn is turn:
             self.told.emit(group, event)
+
+    def _on_asked(self, turn: Turn, request: PermissionRequest) -> None:
+        if self._turn is turn and not turn.stopping:
+            self.asked.emit(turn.group, request)
+        else:
+            request.answer("declined")
 
     def _join(self, group: str, event: CallFinished) -> None:
         """Which suggestions a call brought, and the record of it."""

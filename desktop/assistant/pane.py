@@ -15,16 +15,16 @@ from desktop.assistant.composer import Composer
 from desktop.assistant.conversation import Conversation, MakeModel
 from desktop.assistant.deciding_cards import CardDecisions
 from desktop.assistant.disclosure import Disclosure
-from desktop.assistant.findings_view import FindingRow
 from desktop.assistant.follow_scroll import FollowScroll
+from desktop.assistant.keeper import ConversationKeeper
+from desktop.assistant.kept_conversation import ConversationStore
 from desktop.assistant.live_bridge import Pages
 from desktop.assistant.model_choice import CLOUD_MODELS, OFFLINE
 from desktop.assistant.queue_view import QueueView
 from desktop.assistant.review_record import review_record, write_record
 from desktop.assistant.start_view import StartView
 from desktop.assistant.suggestion_list import SuggestionList
-from desktop.assistant.turn import TurnFailed
-from desktop.assistant.turn_view import TurnView
+from desktop.assistant.turn_views import TurnViews, remove
 from desktop.theme.theme import Theme
 from desktop.widgets.containers import column
 from desktop.widgets.guard import guarded
@@ -35,7 +35,6 @@ from desktop.workspace.late import Late
 from desktop.workspace.open_document import OpenDocument
 from desktop.workspace.review_state import ActiveItem, Selection
 from desktop.workspace.settings import Settings
-from engine.agent.loop import LoopEvent, TurnOutcome
 
 
 class AssistantPane(QWidget):
@@ -77,7 +76,10 @@ class AssistantPane(QWidget):
             log=record,
             model_factory=model_factory,
         )
-        self._views: dict[str, TurnView] = {}
+        store = None if state_folder is None else ConversationStore.under(state_folder)
+        self.keeper = ConversationKeeper(
+            document, self._reader, store, wanted=self._keeps_conversations, parent=self
+        )
         self._agreed: set[str] = set()
         self._asking: Disclosure | None = None
         self._scope: Selection | None = None
@@ -120,17 +122,33 @@ class AssistantPane(QWidget):
             self._lines.addWidget(widget)
         self._lines.addStretch(1)
         self._scroll = FollowScroll(theme, content, "assistant_scroll")
+        self.turns = TurnViews(
+            theme,
+            self._document,
+            self.conversation,
+            self.keeper,
+            reader=self._reader,
+            places=self._places,
+            suggestions=self.suggestions,
+            lines=self._lines,
+            last=self.queue,
+            parent=self,
+        )
+        self.suggestions.turns = self.turns.turns_with_suggestions
         self.suggestions.refresh()  # those of an earlier session are shown at once
+        self.start.setHidden(self.turns.anything)
         layout = column(self._scroll, self.composer, spacing=0)
         layout.setStretch(0, 1)
         self.setLayout(layout)
 
     def _connect(self) -> None:
         conversation, composer = self.conversation, self.composer
-        conversation.began.connect(self._on_began)
-        conversation.told.connect(self._on_told)
-        conversation.stopping.connect(self._on_stopping)
-        conversation.ended.connect(self._on_ended)
+        turns = self.turns
+        turns.began.connect(self._on_began)
+        turns.ended.connect(self._on_ended)
+        turns.grew.connect(self._scroll.follow)
+        turns.asked.connect(lambda text, offline: self._ask_again(text, offline=offline))
+        turns.settings_asked.connect(self.settings_asked)
         conversation.queue_changed.connect(lambda: self.queue.show_queue(conversation.queue))
         self.queue.removed.connect(conversation.unqueue)
         self.queue.interrupted.connect(conversation.interrupt)
@@ -140,12 +158,13 @@ class AssistantPane(QWidget):
         composer.model_chosen.connect(self._choose_model)
         composer.settings_asked.connect(self.settings_asked)
         composer.record_asked.connect(self._ask_record)
+        composer.permission_chosen.connect(self._choose_permission)
         composer.scope_cleared.connect(lambda: self._set_scope(None))
         self.start.asked.connect(self.ask)
         self.suggestions.redraft_asked.connect(self._redraft)
         self.suggestions.opened.connect(self._show_card)
         self._document.selection_changed.connect(self._on_selection)
-        self._feet = Late(self._refresh_feet, self)
+        self._feet = Late(self.turns.refresh_feet, self)
         self._feet.watch(self)
         self.suggestions.late.watch(self)
         self._document.changed.connect(self._feet.after)
@@ -175,6 +194,7 @@ class AssistantPane(QWidget):
 
     def close_document(self) -> None:
         """The window closes; a turn that still runs can change nothing from now on."""
+        self.keeper.write()
         self.conversation.close()
 
     # sending
@@ -195,7 +215,7 @@ class AssistantPane(QWidget):
             playbook="playbook",
         )
         self._asking = note
-        self._insert(note)
+        self.turns.insert(note)
 
         def agreed() -> None:
             self._agreed.add(host)
@@ -212,7 +232,7 @@ class AssistantPane(QWidget):
 
     def _asked(self) -> None:
         if self._asking is not None:
-            _remove(self._asking)
+            remove(self._asking)
             self._asking = None
 
     def _redraft(self, key: ActiveItem) -> None:
@@ -224,61 +244,36 @@ class AssistantPane(QWidget):
 
     # hearing
 
-    def _on_began(self, group: str, text: str) -> None:
-        view = TurnView(
-            self._theme,
-            text,
-            number=len(self._views) + 1,
-            block_of_label=self._places.block_of_label,
-            has_block=lambda block_id: self._places.face(block_id) is not None,
-        )
-        view.jumped.connect(lambda block_id: self._document.reveal(block_id, flash=True))
-        view.finding_chosen.connect(self._go_to_finding)
-        view.grew.connect(self._scroll.follow)
-        view.undo_asked.connect(lambda: self.conversation.take_back(group))
-        view.retry_asked.connect(lambda: self.ask(text))
-        view.offline_asked.connect(lambda: self._send(text, offline=True))
-        view.settings_asked.connect(self.settings_asked)
-        self._views[group] = view
+    def _on_began(self) -> None:
         self.start.hide()
-        self._insert(view)
         self.composer.show_running(True)
         self._scroll.set_growing(True)
         self._scroll.to_bottom()
 
-    def _go_to_finding(self, finding: FindingRow) -> None:
-        """To its card while that is open, else to its clause."""
-        key = ActiveItem("suggestion", finding.suggestion_id or "")
-        if self._document.items().suggestion(key.id) is not None:
-            self.suggestions.choose(key)
-        elif self._places.face(finding.block_id) is not None:
-            self._document.reveal(finding.block_id, flash=True)
-
-    def _on_told(self, group: str, event: LoopEvent) -> None:
-        view = self._views[group]
-        view.take(event)
-        if self.conversation.proposed(group):
-            self._put_suggestions_after(view)
-
-    def _on_stopping(self, group: str) -> None:
-        self._views[group].stopped_at_once()
-
-    def _on_ended(self, group: str, ending: TurnOutcome | TurnFailed) -> None:
-        view = self._views[group]
-        if self.conversation.turns[group].made:
-            view.show_findings(self._reader.findings())
-        view.end(ending, proposed=self.conversation.proposed(group))
+    def _on_ended(self) -> None:
         self.composer.show_running(self.conversation.running)
         self._scroll.set_growing(self.conversation.running)
+        self.start.setHidden(self.turns.anything)
+        self.suggestions.refresh()
         self._document.settled.emit()
 
-    def _refresh_feet(self) -> None:
-        for group, view in self._views.items():
-            if group != self.conversation.current or not self.conversation.running:
-                view.show_proposed(self.conversation.proposed(group))
+    def _ask_again(self, text: str, *, offline: bool) -> None:
+        if offline:
+            self._send(text, offline=True)
+        else:
+            self.ask(text)
 
     def _on_settings(self) -> None:
         self.composer.show_model(self.conversation.choice)
+        self.composer.show_permission(self.conversation.permission)
+
+    def _choose_permission(self, permission: str) -> None:
+        """From the next question on; a turn that runs goes on as it began."""
+        if self._settings is not None:
+            self._settings.update(assistant_mode=permission)
+
+    def _keeps_conversations(self) -> bool:
+        return self._settings is not None and self._settings.values.keep_conversations
 
     def _choose_model(self, model: str) -> None:
         if self._settings is None:
@@ -330,18 +325,6 @@ class AssistantPane(QWidget):
 
     # scrolling
 
-    def _insert(self, widget: QWidget) -> None:
-        """New things come above the queue, below everything else."""
-        self._lines.insertWidget(self._lines.indexOf(self.queue), widget)
-        widget.show()
-
-    def _put_suggestions_after(self, view: QWidget) -> None:
-        wanted = self._lines.indexOf(view) + 1
-        place = self._lines.indexOf(self.suggestions)
-        if place != wanted and place != wanted - 1 + (place > wanted):
-            self._lines.removeWidget(self.suggestions)
-            self._lines.insertWidget(self._lines.indexOf(view) + 1, self.suggestions)
-
     def _show_card(self, key: ActiveItem) -> None:
         """The open card comes into view as a whole, once it has its height."""
 
@@ -361,9 +344,3 @@ class AssistantPane(QWidget):
             self.stop()
         else:
             self.left.emit()
-
-
-def _remove(widget: QWidget) -> None:
-    widget.hide()
-    widget.setObjectName("")
-    widget.deleteLater()

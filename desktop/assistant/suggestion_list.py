@@ -11,8 +11,8 @@ from desktop.assistant.card_facts import CardFacts, CardReader, by_severity
 from desktop.assistant.deciding_cards import CardDecisions
 from desktop.assistant.suggestion_card import SuggestionCard
 from desktop.theme.theme import Theme
-from desktop.widgets.buttons import DropButton, PushButton
-from desktop.widgets.containers import column, row
+from desktop.widgets.buttons import DropButton, PushButton, ToolButton
+from desktop.widgets.containers import column, repolish, row
 from desktop.widgets.labels import label
 from desktop.workspace.item_words import counted
 from desktop.workspace.late import Late
@@ -20,6 +20,8 @@ from desktop.workspace.open_document import OpenDocument
 from desktop.workspace.review_state import ActiveItem
 
 FIRST, MORE = 8, 20
+_MOST_OF_QUESTION = 48
+TurnIds = tuple[str, str, frozenset[str]]
 _SORTS = (("severity", "By severity"), ("document", "By place"))
 
 
@@ -44,6 +46,9 @@ class SuggestionList(QWidget):
         self._reader = reader
         self._decisions = decisions
         self._with_comment = with_comment
+        self.turns: Callable[[], list[TurnIds]] = list
+        """Group, question and suggestion ids of every turn that made any."""
+        self._turn = ""
         self._sort = "severity"
         self._limit = FIRST
         self._show_decided = False
@@ -80,6 +85,15 @@ class SuggestionList(QWidget):
         self._sorter = DropButton(
             theme, "By severity", object_name="assistant_sort", name="Sort suggestions"
         )
+        self._filter = ToolButton(
+            theme, "filter", object_name="assistant_filter", name="Filter by answer", small=True
+        )
+        self._filter.setPopupMode(ToolButton.ToolButtonPopupMode.InstantPopup)
+        self._filter.setProperty("drop", True)
+        turns = QMenu(self._filter)
+        turns.setProperty("checks", True)
+        turns.aboutToShow.connect(lambda: self._fill_turns(turns))
+        self._filter.setMenu(turns)
         menu = QMenu(self._sorter)
         for key, text in _SORTS:
             action = menu.addAction(text)
@@ -97,7 +111,7 @@ class SuggestionList(QWidget):
         self.accept_all.clicked.connect(self._accept_all)
         self.reject_all.clicked.connect(lambda: self._decide_all("reject"))
         self._own = label("", "caption", wrap=True, object_name="assistant_alone")
-        head = row(self._count, self._decided_count, None, self._sorter, spacing=6)
+        head = row(self._count, self._decided_count, None, self._filter, self._sorter, spacing=6)
         self.setLayout(
             column(
                 head,
@@ -120,17 +134,42 @@ class SuggestionList(QWidget):
     # showing
 
     def refresh(self) -> None:
-        cards = self._reader.open_cards(expanded=self._expanded)
+        cards = self._of_turn(self._reader.open_cards(expanded=self._expanded))
         if self._sort == "severity":
             cards = sorted(cards, key=by_severity)
         self._order = [one.key for one in cards]
         self._alone = [one.key for one in cards if one.stands_alone]
-        decided = self._reader.decided_cards()
+        decided = self._of_turn(self._reader.decided_cards())
         shown = cards[: self._limit]
         if self._expanded in self._order[self._limit :]:
             shown += [one for one in cards if one.key == self._expanded]
         self._put(shown + (decided if self._show_decided else []))
         self._say(len(cards), len(decided), len(shown))
+
+    def _of_turn(self, cards: list[CardFacts]) -> list[CardFacts]:
+        """Those of the chosen answer; of all answers when it made none that is known."""
+        ids = next((ids for group, _, ids in self.turns() if group == self._turn), None)
+        if ids is None:
+            self._turn = ""
+            return cards
+        return [one for one in cards if one.key.id in ids]
+
+    def filter_turn(self, group: str) -> None:
+        """Shows the suggestions of one answer; "" shows all again."""
+        self._turn = group
+        self._expanded = None
+        self.refresh()
+
+    def _fill_turns(self, menu: QMenu) -> None:
+        menu.clear()
+        entries = [("", "All answers", frozenset[str]()), *self.turns()]
+        for number, (group, question, _) in enumerate(entries):
+            text = question if len(question) <= _MOST_OF_QUESTION else f"{question[:47].rstrip()}…"
+            action = menu.addAction(text.replace("&", "&&").replace("\n", " "))
+            action.setObjectName(f"assistant_filter_{number}")
+            action.setCheckable(True)
+            action.setChecked(group == self._turn)
+            action.triggered.connect(lambda _=False, group=group: self.filter_turn(group))
 
     def _put(self, cards: list[CardFacts]) -> None:
         wanted = {one.key for one in cards}
@@ -166,7 +205,12 @@ class SuggestionList(QWidget):
         return card
 
     def _say(self, count: int, decided: int, shown: int) -> None:
-        self.setHidden(not (count or decided) or self.parent() is None)
+        several = len(self.turns()) > 1
+        self.setHidden(not (count or decided or self._turn) or self.parent() is None)
+        self._filter.setVisible(several and self._filter.parent() is not None)
+        self._filter.setProperty("variant", "tonal" if self._turn else "")
+        repolish(self._filter)
+        self._filter.refresh_icon()
         self._count.setText(counted(count + decided, "suggestion"))
         self._decided_count.setText(f"· {decided} decided" if decided else "")
         self._more.setText(f"{count - shown} more open")

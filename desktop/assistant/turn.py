@@ -12,10 +12,11 @@ from PySide6.QtCore import QObject, Signal
 
 from desktop.assistant.gui_thread import DocumentClosed, GuiThread
 from desktop.assistant.live_bridge import AgentBridge
+from desktop.assistant.permission import Permission, PermissionRequest
 from desktop.assistant.playbooks import choose_playbook
 from desktop.assistant.typing_guard import TypingGuard
 from engine.agent.loop import CANCELLED, CallFinished, LoopEvent, TurnLoop, TurnOutcome
-from engine.agent.prompt import PromptFacts, Sides, first_message, system_prompt
+from engine.agent.prompt import PermissionMode, PromptFacts, Sides, first_message, system_prompt
 from engine.agent.protocol import Model, ModelUnavailable, ToolCall
 from engine.agent.transcript import Transcript
 from engine.errors import Problem
@@ -34,6 +35,11 @@ if TYPE_CHECKING:
 
 _log = logging.getLogger("whereas.turn")
 PROFILE = "review"
+READ_ONLY = "read-only"
+_DECLINED = Problem(
+    "declinedByUser",
+    "The user does not want this change; nothing was suggested. Go on without it, or ask them.",
+)
 _CLOSED = Problem("documentNotEditable", "The document is closed; nothing was changed.")
 
 
@@ -68,6 +74,7 @@ class TurnOrder:
     mode: str
     planned: Planned | None = None
     """A plan that still holds."""
+    permission: Permission = "propose"
 
 
 class Turn(QObject):
@@ -75,6 +82,7 @@ class Turn(QObject):
 
     planned = Signal(object, object)  # self, Planned
     told = Signal(object, object)  # self, LoopEvent
+    asked = Signal(object, object)  # self, PermissionRequest
     ended = Signal(object, object)  # self, TurnOutcome | TurnFailed
 
     def __init__(
@@ -100,6 +108,7 @@ class Turn(QObject):
         self._guard = guard
         self._cancel = threading.Event()
         self._call_id = ""
+        self._allowed = order.permission != "ask"
         self._unfenced: dict[str, Mapping[str, Any]] = {}
         self._thread = threading.Thread(target=self._run, name="assistant-turn", daemon=True)
 
@@ -151,11 +160,16 @@ class Turn(QObject):
             self._dispatch,
             self._transcript,
             system=system_prompt(self._prompt_facts(planned), self._fence),
-            tools=tuple(definitions(PROFILE, "anthropic", bridge=self.bridge)),
+            tools=tuple(definitions(self._profile, "anthropic", bridge=self.bridge)),
             cancel=self._cancel,
             on_event=self._tell,
         )
         return loop.run(self._message(planned.plan))
+
+    @property
+    def _profile(self) -> str:
+        """Which tools there are; enforced again when one is called."""
+        return READ_ONLY if self.order.permission == "read-only" else PROFILE
 
     def _plan(self) -> Planned:
         """Blocks are read in slices on the thread that owns the document, judged on this one."""
@@ -191,10 +205,16 @@ class Turn(QObject):
 
         return PromptFacts(
             sides=Sides(user_side=planned.plan.side or "the user"),
-            mode="suggest" if self.order.mode == "suggested" else "tracked",
+            mode=self._prompt_mode(),
             agent_author=self.order.agent_author,
             playbook_digest=playbook_digest(planned.playbook, planned.plan),
         )
+
+    def _prompt_mode(self) -> PermissionMode:
+        """Asking is the window's business: the model need not ask as well."""
+        if self.order.permission == "read-only":
+            return "read-only"
+        return "suggest" if self.order.mode == "suggested" else "tracked"
 
     def _tell(self, event: LoopEvent) -> None:
         """The window is told what a tool really answered, the model its fenced form."""
@@ -206,15 +226,27 @@ class Turn(QObject):
         elif not self._cancel.is_set():
             self.told.emit(self, event)
 
+    def _allows(self, name: str, arguments: Mapping[str, Any]) -> bool:
+        """Asks where the user wants to be asked; a stopped turn is no refusal."""
+        if self._allowed or self._cancel.is_set():
+            return True
+        request = PermissionRequest(self._call_id, name, arguments)
+        self.asked.emit(self, request)
+        verdict = request.wait(self._cancel)
+        self._allowed = verdict == "turn"
+        return verdict != "declined"
+
     def _dispatch(self, name: str, arguments: Mapping[str, Any]) -> Mapping[str, Any]:
         def work() -> Mapping[str, Any]:
             if self._cancel.is_set():
                 return failure(Problem("cancelled", CANCELLED))
             return dispatch(
-                name, arguments, self.bridge, profile=PROFILE, surroundings=Surroundings()
+                name, arguments, self.bridge, profile=self._profile, surroundings=Surroundings()
             )
 
         if BY_NAME.get(name) is not None and BY_NAME[name].kind in ("body", "comment"):
+            if not self._allows(name, arguments):
+                return failure(_DECLINED)
             self._guard.wait(arguments, self._cancel)
         try:
             envelope = self._gui.call(work)

@@ -6,7 +6,7 @@ from collections import Counter
 from dataclasses import dataclass
 from datetime import UTC, datetime
 
-from desktop.compare.comparing import result_session
+from desktop.compare.comparing import KEEPS_PASSWORD, result_session
 from desktop.compare.places import BlockFinder
 from desktop.compare.result import ReportLine, VersionResult
 from desktop.compare.sides import Side
@@ -40,7 +40,7 @@ def combine_copies(order: CombineOrder, progress: Progress) -> VersionResult:
     date = datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
     combined = combine(base, copies, author=order.author, date=date)
     progress.tell("Opening the result…", 85)
-    session = result_session(combined.data, order.author)
+    session = result_session(base, combined.data, order.author)
     finder = BlockFinder.of(session.document)
     lines = tuple(
         ReportLine(
@@ -60,7 +60,10 @@ def combine_copies(order: CombineOrder, progress: Progress) -> VersionResult:
         source=combined.data,
         lines=lines,
         counts={"conflict": len(lines)},
-        said=tuple(f"{counted(n, 'tracked mark')} by {name}." for name, n in people.items()),
+        said=(
+            *(f"{counted(n, 'tracked mark')} by {name}." for name, n in people.items()),
+            *((KEEPS_PASSWORD,) if base.encrypted else ()),
+        ),
         left_out=not_marked(combined.unprocessed),
         markdown=_markdown(order, lines),
     )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
+from typing import Any
 
 from desktop.compare.places import BlockFinder
 from desktop.compare.result import ReportLine, VersionResult
@@ -15,6 +16,7 @@ from engine.compare.changes import Change, VersionDiff
 from engine.compare.comparing import VersionComparison
 from engine.compare.options import CompareOptions, Granularity, Marked, parse_include
 from engine.compare.summary import summarize
+from engine.document.document import WordDocument
 from engine.session.session import DocumentSession
 
 PARTS: tuple[tuple[str, str], ...] = (
@@ -31,6 +33,7 @@ NOISE: tuple[tuple[str, str], ...] = (
     ("case", "Upper and lower case"),
 )
 OFF_AT_FIRST = frozenset({"metadata"})
+KEEPS_PASSWORD = "The result keeps the password of the original."
 _SEGMENTS: dict[str, PartKind] = {"equal": "equal", "del": "deleted", "ins": "inserted"}
 
 
@@ -79,7 +82,7 @@ def compare(order: CompareOrder, progress: Progress) -> VersionResult:
         author=order.author, date=date, on_unverified="emit" if order.unproven else "refuse"
     )
     progress.tell("Opening the result…", 90)
-    session = result_session(redline.data, order.user)
+    session = result_session(base, redline.data, order.user)
     counts = {key: number for key, number in diff.counts().items() if key != "unchanged"}
     return VersionResult(
         title=f"{order.base.title} ↔ {order.revised.title}",
@@ -91,6 +94,7 @@ def compare(order: CompareOrder, progress: Progress) -> VersionResult:
         said=(
             *_said(order, (comparison.base.settled, comparison.revised.settled)),
             *_not_asked(order),
+            *((KEEPS_PASSWORD,) if base.encrypted else ()),
         ),
         left_out=not_marked(redline.unprocessed),
         unproven=redline.difference,
@@ -98,9 +102,13 @@ def compare(order: CompareOrder, progress: Progress) -> VersionResult:
     )
 
 
-def result_session(data: bytes, author: str) -> DocumentSession:
-    """The result as a session whose first readings are made here, on the worker."""
-    session = DocumentSession.open(data, author=author)
+def result_session(base: Any, data: bytes, author: str) -> DocumentSession:
+    """The result as a session whose first readings are made here, on the worker.
+
+    It is written over the package `base`, whose password it keeps.
+    """
+    document = WordDocument.open(base.reopened(data))
+    session = DocumentSession(document, author=author)
     session.document.snapshot()
     session.document.view()
     return session

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from typing import Protocol
 from urllib.parse import urlsplit
 
 from PySide6.QtWidgets import QCheckBox, QComboBox, QWidget
@@ -23,16 +24,32 @@ _MODELS = (
 _LOCAL = ("localhost", "127.0.0.1", "::1")
 
 
+class KeptConversations(Protocol):
+    """Where conversations are kept, as far as this dialog asks."""
+
+    def count(self) -> int: ...
+    def delete_all(self) -> int: ...
+
+
 class PreferencesDialog(Dialog):
     """Nothing is written before "Apply"."""
 
     def __init__(
-        self, theme: Theme, parent: QWidget | None, settings: Settings, credentials: Credentials
+        self,
+        theme: Theme,
+        parent: QWidget | None,
+        settings: Settings,
+        credentials: Credentials,
+        *,
+        conversations: KeptConversations | None = None,
     ) -> None:
         super().__init__(theme, parent, object_name="prefs_dialog", title="Preferences", width=560)
         self._settings = settings
         self._credentials = credentials
+        self._conversations = conversations
         self._make_user()
+        self.body.addWidget(horizontal_line())
+        self._make_conversations()
         self.body.addWidget(horizontal_line())
         self._make_model()
         self._error = label("", "err", wrap=True, object_name="prefs_error")
@@ -60,6 +77,33 @@ class PreferencesDialog(Dialog):
         pair.addLayout(column(label("Theme"), self._theme, None, spacing=4))
         self.body.addLayout(pair)
         self.body.addLayout(column(self._dark_pages, self._comment, self._stay, spacing=4))
+
+    def _make_conversations(self) -> None:
+        self._keep = _check("prefs_keep_conversations", "Keep conversations on this computer")
+        self._keep.setChecked(self._settings.values.keep_conversations)
+        self._delete = self.button("", "delete_conversations", variant="link")
+        self._delete.clicked.connect(self._delete_conversations)
+        self._sure = False
+        hint = "They come back when a document is opened again, and are never in the document."
+        line = row(self._keep, None, self._delete, spacing=8)
+        told = label(hint, "small", wrap=True)
+        told.setContentsMargins(24, 0, 0, 0)
+        self.body.addLayout(column(line, told, spacing=0))
+        self._show_conversations()
+
+    def _show_conversations(self) -> None:
+        count = 0 if self._conversations is None else self._conversations.count()
+        noun = "conversation" if count == 1 else "conversations"
+        self._delete.setText(f"Delete {count:,} now" if self._sure else f"Delete {count:,} {noun}…")
+        self._delete.setAccessibleName(f"Delete {count:,} kept {noun}")
+        self._delete.setVisible(count > 0)
+
+    def _delete_conversations(self) -> None:
+        """The second press deletes; the first only asks."""
+        if self._conversations is not None and self._sure:
+            self._conversations.delete_all()
+        self._sure = not self._sure
+        self._show_conversations()
 
     def _make_model(self) -> None:
         values = self._settings.values
@@ -106,6 +150,7 @@ class PreferencesDialog(Dialog):
             dark_pages=self._dark_pages.isChecked(),
             comment_enters_file=self._comment.isChecked(),
             stay_after_decision=self._stay.isChecked(),
+            keep_conversations=self._keep.isChecked(),
             model="offline" if kind == "offline" else self._model.text().strip(),
             base_url=self._url.text().strip() if kind == "local" else "",
             local_only=kind != "cloud" and self._local_only.isChecked(),

@@ -39,6 +39,8 @@ class Preferences(BaseModel):
     local_only: bool = True
     agent_author: str = "Whereas"
     agent_mode: Literal["suggested", "tracked-changes"] = "suggested"
+    assistant_mode: Literal["propose", "ask", "read-only"] = "propose"
+    keep_conversations: bool = True
     comment_enters_file: bool = False
     stay_after_decision: bool = False
     reduce_motion: bool = False

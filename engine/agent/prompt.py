@@ -10,7 +10,7 @@ from typing import Any, Literal
 from engine.resources import resource_path
 from engine.tools.fence import Fence
 
-PermissionMode = Literal["suggest", "ask", "queue", "tracked"]
+PermissionMode = Literal["suggest", "ask", "queue", "tracked", "read-only"]
 _LINE = re.compile(r"^\[if (?P<test>[^\]:]+)\]\s?(?P<text>.*)$")
 _INLINE = re.compile(r"\[if (?P<test>[^\]:]+): ?(?P<text>[^\]]*)\]")
 

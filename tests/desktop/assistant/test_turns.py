@@ -118,7 +118,7 @@ def test_a_message_during_a_run_is_queued_and_sent_next(desk: TestDesk, qtbot: Q
         send(pane, qtbot, "Second")
         assert pane.conversation.queue == ["Second"]
         assert named(pane, "assistant_queue_now").isVisible()
-        qtbot.waitUntil(lambda: len(pane._views) == 2, timeout=60_000)
+        qtbot.waitUntil(lambda: len(pane.turns.by_group) == 2, timeout=60_000)
         idle(pane, qtbot)
         assert answer(pane, 2).source == "Second answer."
         assert not pane.queue.isVisible()
@@ -155,7 +155,7 @@ def test_an_edit_of_a_model_becomes_a_card_and_the_timeline_tells_it(
             "Fees",
             "Payable is the defined word",
         )
-        view = pane._views[pane.conversation.current]
+        view = pane.turns.by_group[pane.conversation.current]
         assert [step.state for step in view.timeline.steps] == ["done"]
         step = view.timeline.steps[0]
         assert "I propose a word" in step._text.full_text

@@ -35,6 +35,5 @@ def test_a_client_is_shown_proposes_and_is_cut(desk: TestDesk, qtbot: QtBot) -> 
     desk.wait(lambda: not window.status_bar.clients.isVisible())
     thread.join(5)
     file: Path = desk.desk.places.attach_file
-    desk.desk.attaching.close()  # type: ignore[union-attr]
+    desk.desk.doors.close()
     assert not file.exists()
-    desk.desk.attaching = None
