@@ -18,8 +18,8 @@ def as_lines(blocks: Sequence[Block]) -> str:
     return "\n".join(tagged_line(block) for block in blocks)
 
 
-def tagged_line(block: Block) -> str:
-    """One line of the reading for redliners."""
+def tagged_line(block: Block, *, bullet: str | None = None) -> str:
+    """One line of the reading for redliners; `bullet` stands for the label of a list item."""
     text = one_line(block.text)
     if block.table is not None:
         row, column = cell_place(block.table)
@@ -27,7 +27,7 @@ def tagged_line(block: Block) -> str:
     if block.heading_level is not None:
         return f"[{block.id}] (h{block.heading_level}) {text}"
     if block.kind == "listItem":
-        return f"[{block.id}] {'  ' * _level(block)}{_bullet(block)} {text}"
+        return f"[{block.id}] {'  ' * _level(block)}{bullet or _bullet(block)} {text}"
     return f"[{block.id}] {text}"
 
 
@@ -77,6 +77,11 @@ def _markdown(block: Block) -> str:
     return text
 
 
+def is_numbered(block: Block) -> bool:
+    """Whether the label of a list item counts, and is not a mark."""
+    return any(character.isalnum() for character in block.display_label or "")
+
+
 def _is_number(label: str | None) -> bool:
     return label is not None and label[:1].isdigit()
 
@@ -86,5 +91,4 @@ def _level(block: Block) -> int:
 
 
 def _bullet(block: Block) -> str:
-    label = block.display_label or ""
-    return label if any(character.isalnum() for character in label) else "-"
+    return (block.display_label or "") if is_numbered(block) else "-"

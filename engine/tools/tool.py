@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from pydantic import BaseModel, ConfigDict
@@ -83,6 +83,10 @@ class Tool:
     describe: Callable[[SuggestOptions], str] | None = None
     schema: Callable[[SuggestOptions], dict[str, Any]] | None = None
     decode: Callable[[Mapping[str, Any], Call], ToolInput | Problem] | None = None
+
+    def alias(self, name: str, *, input: type[ToolInput], run: Run, **other: Any) -> Tool:
+        """The same tool under another name, with the arguments and the answer it has there."""
+        return replace(self, name=name, canonical=self.name, input=input, run=run, **other)
 
     def description(self, options: SuggestOptions) -> str:
         """What a model reads about the tool."""

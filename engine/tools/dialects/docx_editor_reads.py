@@ -9,7 +9,7 @@ from engine.tools.blocks import one_line
 from engine.tools.bridge import Block, HasSelection
 from engine.tools.dialects.speech import Speaker
 from engine.tools.reads.find_text import hits_in
-from engine.tools.renderings import cell_place
+from engine.tools.renderings import is_numbered, tagged_line
 from engine.tools.search import Query, after, before
 
 NO_PAGES = "No pages rendered (headless mode or empty document)."
@@ -33,17 +33,7 @@ def document(asked: Any, speaker: Speaker) -> Any:
 
 
 def _line(block: Block) -> str:
-    text = one_line(block.text)
-    if block.table is not None:
-        row, column = cell_place(block.table)
-        return f"[{block.id}] (table, row {row}, col {column}) {text}"
-    if block.heading_level is not None:
-        return f"[{block.id}] (h{block.heading_level}) {text}"
-    if block.kind == "listItem":
-        level = int((block.list_reference or {}).get("level", 0))
-        numbered = any(one.isalnum() for one in block.display_label or "")
-        return f"[{block.id}] {'  ' * level}{'-' if numbered else '•'} {text}"
-    return f"[{block.id}] {text}"
+    return tagged_line(block, bullet="-" if is_numbered(block) else "•")
 
 
 def selection(asked: Any, speaker: Speaker) -> Any:

@@ -92,13 +92,6 @@ TOOL = Tool(
     lacking=NO_PAGES,
     foreign={"pageNumber": "page"},
 )
-READ_PAGES = Tool(
-    name="read_pages",
-    input=ReadPages,
-    run=run_pages,
-    title="Reading pages",
-    kind="live",
-    needs=HasPages,
-    lacking=NO_PAGES,
-    canonical="read_page",
+READ_PAGES = TOOL.alias(
+    "read_pages", input=ReadPages, run=run_pages, title="Reading pages", foreign={}
 )

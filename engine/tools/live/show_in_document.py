@@ -111,23 +111,9 @@ TOOL = Tool(
     lacking=NO_VIEW,
     foreign={"paraId": "blockId"},
 )
-SCROLL_TO_BLOCK = Tool(
-    name="scroll_to_block",
-    input=ScrollToBlock,
-    run=run_scroll,
-    title="Scrolling",
-    kind="live",
-    needs=HasScroll,
-    lacking=NO_VIEW,
-    canonical="show_in_document",
-    foreign={"paraId": "blockId"},
+SCROLL_TO_BLOCK = TOOL.alias(
+    "scroll_to_block", input=ScrollToBlock, run=run_scroll, title="Scrolling", needs=HasScroll
 )
-SCROLL = Tool(
-    name="scroll",
-    input=Scroll,
-    run=run_scroll_or_check,
-    title="Scrolling",
-    kind="live",
-    canonical="show_in_document",
-    foreign={"paraId": "blockId"},
+SCROLL = TOOL.alias(
+    "scroll", input=Scroll, run=run_scroll_or_check, title="Scrolling", needs=None, lacking=""
 )

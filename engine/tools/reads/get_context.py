@@ -96,10 +96,6 @@ def _facts(blocks: list[Block], near: list[Block], selection: Selection | None) 
 
 
 TOOL = Tool(name="get_context", input=GetContext, run=run, title="Reading context")
-CURSOR = Tool(
-    name="get_cursor_context",
-    input=GetCursorContext,
-    run=run_cursor,
-    title="Reading around the caret",
-    canonical="get_context",
+CURSOR = TOOL.alias(
+    "get_cursor_context", input=GetCursorContext, run=run_cursor, title="Reading around the caret"
 )

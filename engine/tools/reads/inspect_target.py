@@ -90,10 +90,9 @@ def _at_caret(call: Call) -> str | None:
 
 
 TOOL = Tool(name="inspect_target", input=InspectTarget, run=run, title="Inspecting target")
-OPERATIONS = Tool(
-    name="list_valid_operations",
+OPERATIONS = TOOL.alias(
+    "list_valid_operations",
     input=ListValidOperations,
     run=run_operations,
     title="Listing operations",
-    canonical="inspect_target",
 )
