@@ -6,14 +6,15 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from engine.compare.combine_side import adopt_comments, adopt_notes
+from engine.compare.combine_comments import adopt_comments
+from engine.compare.combine_side import adopt_notes
 from engine.compare.combine_units import Combiner, Conflict
 from engine.compare.comparing import Source, VersionComparison
 from engine.compare.ids import unify
 from engine.compare.imports import Importer
 from engine.compare.marked_story import Splice
 from engine.compare.metadata import read_metadata
-from engine.compare.options import CompareOptions
+from engine.compare.options import CompareOptions, parse_include
 from engine.compare.redline import UnprovenRedline, story_batch
 from engine.compare.verify import Before, kept_blocks, prove
 from engine.compare.versions import Version, open_version
@@ -62,7 +63,8 @@ def _marked(base: Version, source: Source, *, author: str, date: str) -> Version
     if any(next(each.container.iter(*MARKS), None) is not None for each in stories):
         return Version(package, stories)
     name = read_metadata(package)["lastModifiedBy"] or author
-    comparison = VersionComparison(base.package, package, CompareOptions())
+    options = CompareOptions(include=parse_include(["comments"]))
+    comparison = VersionComparison(base.package, package, options)
     redline = comparison.redline(author=name, date=date)
     package = Package.open(redline.data)
     return Version(package, find_stories(package))

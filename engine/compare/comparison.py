@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
+from engine.compare.combine_comments import adopt_comments
 from engine.compare.ids import Imports, unify
 from engine.compare.marked_story import prepare_tails
 from engine.compare.moves import find_moves
@@ -48,6 +49,8 @@ class Comparison:
     only_revised: list[Story] = field(default_factory=list[Story])
     new_headers: dict[str, Story] = field(default_factory=dict[str, Story])
     """Headers that only the revised version has, by the relationship ids they are to get."""
+    comments: frozenset[str] = frozenset()
+    """Comments brought from the revised version, by their ids in the base."""
     imports: Imports = field(default_factory=Imports)
     moves: int = 0
 
@@ -65,6 +68,8 @@ class Comparison:
 def align_versions(base: Version, revised: Version, options: CompareOptions) -> Comparison:
     """Pairs by handle, then headers and footers by kind and order, and aligns the pairs."""
     comparison = Comparison(base, revised, options)
+    if options.has("comments"):
+        comparison.comments = adopt_comments(base.package, revised)
     paired = pair_stories(base, revised, options)
     comparison.only_base, comparison.only_revised = paired.only_base, paired.only_revised
     comparison.new_headers = new_headers(base, revised, paired.only_revised)

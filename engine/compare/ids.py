@@ -8,6 +8,7 @@ from hashlib import sha1
 
 from engine.compare.keys import element_key
 from engine.compare.markup import relationship_attributes
+from engine.compare.side_parts import main_part
 from engine.compare.versions import Version
 from engine.ooxml.ns import RelType, W
 from engine.opc import Package
@@ -139,15 +140,9 @@ class _Relations:
         return self._digests[key]
 
 
-def side_part(package: Package, reltype: str) -> Part | None:
-    """The styles or numbering part."""
-    found = package.related(package.main_document, reltype)
-    return found[0] if found else None
-
-
 def _differing(base: Package, revised: Package, reltype: str) -> tuple[Part | None, Part] | None:
     """Both parts, unless the revised one is missing or the very same."""
-    mine, theirs = side_part(base, reltype), side_part(revised, reltype)
+    mine, theirs = main_part(base, reltype), main_part(revised, reltype)
     if theirs is None or (mine is not None and mine.original == theirs.original):
         return None
     return mine, theirs

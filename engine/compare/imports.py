@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from copy import deepcopy
 
-from engine.compare.ids import Imports, side_part
+from engine.compare.ids import Imports
 from engine.compare.markup import drop_attribute, relationship_attributes
+from engine.compare.side_parts import main_part
 from engine.errors import WhereasError
 from engine.ooxml.build import copied
 from engine.ooxml.ns import RelType, W
@@ -99,7 +100,7 @@ class Importer:
         if style is None or identity in self._styles:
             return
         self._styles.add(identity)
-        target = side_part(self._base, RelType.STYLES)
+        target = main_part(self._base, RelType.STYLES)
         if target is None:
             return
         made = copied(style)
@@ -125,8 +126,8 @@ class Importer:
         if source is None or identity in self._numbers:
             return
         self._numbers.add(identity)
-        theirs = side_part(self._revised, RelType.NUMBERING)
-        mine = side_part(self._base, RelType.NUMBERING)
+        theirs = main_part(self._revised, RelType.NUMBERING)
+        mine = main_part(self._base, RelType.NUMBERING)
         if theirs is None:
             return
         if mine is None:

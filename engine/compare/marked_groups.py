@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from engine.compare.content import Content, WrapperTwins
 from engine.compare.lines import Line, LineReader
+from engine.compare.marked_comments import CommentCarrier
 from engine.compare.marked_lines import LineMerger, Stream, Stretch, Tags, compare_streams
 from engine.compare.marked_properties import merged_paragraph_properties
 from engine.compare.markup import attributes_of, hollow
@@ -51,12 +52,14 @@ class GroupWriter:
         reader: LineReader,
         copy_object: CopyObject,
         on_stretches: OnStretches,
+        carrier: CommentCarrier,
     ) -> None:
         self._options = options
         self._stamp = stamp
         self._reader = reader
         self._copy_object = copy_object
         self._on_stretches = on_stretches
+        self.carrier = carrier
         self._twins = WrapperTwins()
         self._formatting = options.has("formatting")
 
@@ -118,9 +121,13 @@ class GroupWriter:
             elif not source and each.revised is not None:
                 tag = MOVE_TO if both else INS
                 at, path = each.revised_start, each.revised.path
+                if at == 0:
+                    content.add_markers(self.carrier.of(each.revised.markers), ())
                 content.add(each.revised, at, at + each.length, tag=tag, path=path)
         if source:
             content.add_markers(self._reader.read(a).tail, ())
+        else:
+            content.add_markers(self.carrier.of(self._reader.read(b).tail), ())
         content.add_raw(range_mark(f"{side}RangeEnd", start.get(W + "id") or ""))
         self._finish(content, end)
         return paragraph
@@ -132,9 +139,14 @@ class GroupWriter:
         revised: Sequence[Element],
         end: End,
     ) -> list[Element]:
-        run = _GroupRun(self, [self._reader.read(p) for p in base], list(revised), end)
+        lines = [self._reader.read(p) for p in base], [self._reader.read(p) for p in revised]
+        run = _GroupRun(self, *lines, end=end)
         merger = LineMerger(
-            run.new_content, twins=self._twins, formatting=self._formatting, tags=Tags()
+            run.new_content,
+            twins=self._twins,
+            formatting=self._formatting,
+            tags=Tags(),
+            carried=self.carrier.of,
         )
         merger.write(stretches, run.close)
         return run.done
@@ -153,7 +165,7 @@ class _GroupRun:
     """Where in both groups the writing is."""
 
     def __init__(
-        self, writer: GroupWriter, base: list[Line], revised: list[Element], end: End
+        self, writer: GroupWriter, base: list[Line], revised: list[Line], *, end: End
     ) -> None:
         self.done: list[Element] = []
         self._writer = writer
@@ -165,7 +177,7 @@ class _GroupRun:
 
     def new_content(self) -> Content:
         """The next paragraph; what a split makes new has no id."""
-        like = self._base[0].paragraph if self._base else self._revised[0]
+        like = (self._base or self._revised)[0].paragraph
         attributes: dict[str, str] = {}
         if not self._anonymous and self._a < len(self._base):
             attributes = attributes_of(self._base[self._a].paragraph)
@@ -174,10 +186,13 @@ class _GroupRun:
     def close(self, content: Content, mark: Stretch | None) -> None:
         """Ends a paragraph with an inner mark, or with the end of the group."""
         base = self._base[self._a] if self._a < len(self._base) else None
-        revised = self._revised[self._b] if self._b < len(self._revised) else None
+        coming = self._revised[self._b] if self._b < len(self._revised) else None
+        revised = None if coming is None else coming.paragraph
         leaves_base = mark is None or mark.base is not None
         if base is not None and leaves_base:
             content.add_markers(base.tail, ())
+        if coming is not None and (mark is None or mark.revised is not None):
+            content.add_markers(self._writer.carrier.of(coming.tail), ())
         own = None if base is None or self._anonymous and not leaves_base else base.paragraph
         if mark is None:
             end = self._end

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 from engine.compare.content import Content, WrapperTwins, inserted_path
-from engine.compare.lines import Line, LineReader, Path, Piece
+from engine.compare.lines import Leaf, Line, LineReader, Path, Piece
 from engine.redline.names import DEL, INS, R_PR, Element
 from engine.sequence_diff import diff_sequences
 from engine.word_diff import Granularity, Hunk, diff_words
@@ -158,11 +158,13 @@ class LineMerger:
         twins: WrapperTwins,
         formatting: bool,
         tags: Tags,
+        carried: Callable[[Sequence[Leaf]], list[Leaf]],
     ) -> None:
         self._new_content = content
         self._twins = twins
         self._formatting = formatting
         self._tags = tags
+        self._carried = carried
 
     def write(
         self, stretches: Sequence[Stretch], close: Callable[[Content, Stretch | None], None]
@@ -182,6 +184,8 @@ class LineMerger:
                 close(content, each)
                 content, last_path = self._new_content(), ()
                 continue
+            if each.revised is not None and each.revised_start == 0:
+                content.add_markers(self._carried(each.revised.markers), last_path)
             if each.base is not None:
                 self._write_base(content, each)
                 last_path = each.base.path

@@ -10,6 +10,7 @@ from engine.compare.content import FROM_REVISED
 from engine.compare.ids import NEW_HEADER
 from engine.compare.keys import element_key, properties_key
 from engine.compare.lines import LineReader, Piece
+from engine.compare.marked_comments import CommentCarrier
 from engine.compare.marked_groups import End, GroupWriter
 from engine.compare.marked_lines import Stretch
 from engine.compare.marked_tables import TableWriter
@@ -48,7 +49,10 @@ class NoteUse:
 class StoryMarker:
     """Writes the marked version of stories of one comparison."""
 
-    def __init__(self, options: CompareOptions, stamp: RevisionStamp) -> None:
+    def __init__(
+        self, options: CompareOptions, stamp: RevisionStamp, carrier: CommentCarrier | None = None
+    ) -> None:
+        self._carrier = carrier or CommentCarrier()
         self._options = options
         self._stamp = stamp
         self._reader = LineReader(fields=options.has("fields"))
@@ -61,6 +65,7 @@ class StoryMarker:
             reader=self._reader,
             copy_object=self._copy_object,
             on_stretches=self._look_into,
+            carrier=self._carrier,
         )
         self._tables = TableWriter(
             stamp, self._marked_content, self.one_sided, formatting=options.has("formatting")
@@ -87,7 +92,7 @@ class StoryMarker:
 
     def _step(self, step: Step, cursor: int) -> Iterator[Splice]:
         base, revised = step.pairing.base, step.pairing.revised
-        if step.equal:
+        if step.equal and not (base[0].kind == "p" and self._carrier.holds(revised[0].element)):
             return
         if not base:
             yield Splice(cursor, cursor, self._inserted(revised[0], step.move))
@@ -95,7 +100,7 @@ class StoryMarker:
             yield Splice(base[0].top, base[0].top + 1, self._deleted(base[0], step.move))
         elif base[0].kind == "p":
             written = self._paragraphs(step)
-            if any(_is_changed(each) for each in written):
+            if any(_is_changed(each) or self._carrier.holds(each) for each in written):
                 written.extend(_markers_between(base))
                 yield Splice(base[0].top, base[-1].top + 1, written)
         else:

@@ -17,6 +17,9 @@ PARTS = frozenset({*CORE_PARTS, "notes", "headers", "tables", "fields", "moves"}
 }
 """All but the three count unless left out by `no-…`: then the base's tables, fields, notes stay."""
 _DEFAULT = PARTS - {"metadata"}
+_WHEN_NAMED = frozenset({"comments"})
+"""Comments of the revised version come into the redline only when asked for: no mark tracks them,
+so rejecting everything leaves them."""
 
 
 class InvalidVersionComparisonOptions(WhereasError):
@@ -59,11 +62,11 @@ def parse_include(names: Iterable[str] | None) -> frozenset[str]:
     chosen = [name.strip() for name in names if name.strip()]
     left_out = {name.removeprefix("no-") for name in chosen if name.startswith("no-")}
     positive = {name for name in chosen if not name.startswith("no-")}
-    unknown = (positive | left_out) - PARTS
+    unknown = (positive | left_out) - PARTS - _WHEN_NAMED
     if unknown or not chosen:
         wrong = ", ".join(sorted(unknown)) or "nothing"
         raise InvalidVersionComparisonOptions(
-            f"{wrong} cannot be compared; include some of {', '.join(sorted(PARTS))}."
+            f"{wrong} cannot be compared; include some of {', '.join(sorted(PARTS | _WHEN_NAMED))}."
         )
     core = positive & set(CORE_PARTS) or {"text", "formatting"}
     return frozenset((core | (PARTS - set(CORE_PARTS)) | positive) - left_out)

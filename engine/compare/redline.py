@@ -7,9 +7,10 @@ from itertools import count
 from typing import Any, Literal
 
 from engine.compare.blocks import blocks_of
-from engine.compare.combine_side import comments_only_in
+from engine.compare.combine_comments import comments_only_in
 from engine.compare.comparison import Comparison
 from engine.compare.imports import Importer
+from engine.compare.marked_comments import CommentCarrier
 from engine.compare.marked_headers import HeaderWriter
 from engine.compare.marked_notes import NoteWriter
 from engine.compare.marked_properties import merged_section
@@ -85,8 +86,10 @@ class _RedlineWriter:
         numbers = count(1)
         stamp = RevisionStamp(author, date, lambda: str(next(numbers)))
         self._stamp = stamp
-        self._marker = StoryMarker(comparison.options, stamp)
+        self._carrier = CommentCarrier(comparison.comments)
+        self._marker = StoryMarker(comparison.options, stamp, self._carrier)
         self.notes = NoteWriter(comparison, self._marker)
+        self._lost_comments = 0
         self.headers = HeaderWriter(comparison, self._marker)
 
     def mark(self) -> list[tuple[Story, list[Splice]]]:
@@ -102,6 +105,9 @@ class _RedlineWriter:
         self.headers.bring([each for _, made in found for s in made for each in s.elements])
         if self._comparison.options.has("notes"):
             found.extend(self.notes.mark())
+        written = [each for _, made in found for s in made for each in s.elements]
+        written.extend(made for _, made, _ in [*self.notes.made, *self.headers.made])
+        self._lost_comments = self._carrier.settle(self._comparison.base.package, written)
         return [(story, splices) for story, splices in found if splices]
 
     def _section(self, base: Story, revised: Story) -> Splice | None:
@@ -177,7 +183,9 @@ class _RedlineWriter:
             if story not in [source for _, _, source in self.headers.made]
         )
         found.extend({"reason": "not-compared", "what": what} for what in self._marker.not_compared)
-        comments = comments_only_in(comparison.revised.package, comparison.base.package)
+        comments = self._lost_comments
+        if not comparison.options.has("comments"):
+            comments = comments_only_in(comparison.revised.package, comparison.base.package)
         if comments:
             found.append({"reason": "comments-not-carried", "count": comments})
         if comparison.imports.styles_differ:

@@ -7,8 +7,12 @@ from typing import Any
 import pytest
 
 from engine.compare.combine import Combined, NotACopy, combine
+from engine.document.document import WordDocument
+from engine.opc import Package
+from engine.prepare.health import check_package
 from engine.redline.names import MARKS
 from engine.redline.resolve import marks_in, resolve_all, resolve_marks
+from engine.session import DocumentSession
 from tests.engine.compare.versions import accepted, rejected, root, texts
 from tests.support.docs import docx, table
 from tests.support.docs_notation import DATE
@@ -108,3 +112,45 @@ class TestOtherCopies:
             docx("The {@why?|Ann|term@} is {+the |Ann+}two years from the date.", *BASE[1:]),
         ).data
         assert any("why?" in text for text in texts(root(data, "word/comments.xml")))
+
+
+class TestThreads:
+    PLAIN = docx(*BASE)
+    ANN = docx("The {@why?|Ann|term@} is two years from the date.", *BASE[1:])
+
+    @staticmethod
+    def threads(data: bytes) -> list[tuple[str, list[str]]]:
+        """Every comment with its replies."""
+        found = WordDocument.open(Package.open(data)).comments()
+        return [(each.text, [reply.text for reply in each.replies]) for each in found]
+
+    def test_replies_stay_replies(self) -> None:
+        ann = docx("The {@why?|Ann|term@} is two years from the date.", *BASE[1:])
+        bob = docx(
+            BASE[0], "Due in {@too long|Bob|thirty|we agree|Cy@} days after notice.", BASE[2]
+        )
+        data = combined(self.PLAIN, ann, bob).data
+        assert self.threads(data) == [("why?", []), ("too long", ["we agree"])]
+        assert check_package(Package.open(data)) == []
+
+    def test_a_reply_joins_the_comment_of_the_base(self) -> None:
+        bob = docx("The {@why?|Ann|term|because|Bob@} is two years from the date.", *BASE[1:])
+        cy = docx("The {@why?|Ann|term|why not|Cy@} is two years from the date.", *BASE[1:])
+        data = combined(self.ANN, bob, cy).data
+        assert self.threads(data) == [("why?", ["because", "why not"])]
+        assert check_package(Package.open(data)) == []
+
+    def test_what_one_copy_resolved_is_resolved(self) -> None:
+        session = DocumentSession.open(self.ANN, author="Bob")
+        session.run(
+            {
+                "version": 1,
+                "mode": "direct",
+                "operations": [
+                    {"id": "1", "type": "setCommentState", "commentId": "0", "resolved": True}
+                ],
+            }
+        )
+        data = combined(self.ANN, session.save()).data
+        (thread,) = WordDocument.open(Package.open(data)).comments()
+        assert thread.resolved

@@ -5,10 +5,13 @@ from __future__ import annotations
 import pytest
 
 from engine.compare.comparing import VersionComparison
-from engine.compare.options import CompareOptions
+from engine.compare.options import CompareOptions, parse_include
 from engine.compare.redline import UnprovenRedline
 from engine.compare.verify import Difference
 from engine.compare.versions import PendingRevisions
+from engine.document.document import WordDocument
+from engine.opc import Package
+from engine.prepare.health import check_package
 from tests.engine.compare.versions import accepted, marks, redlined, rejected, root, texts
 from tests.support.docs import Cell, Row, docx, table
 
@@ -212,7 +215,49 @@ class TestTheProof:
             redlined(docx(A), docx(A + " Promptly and in full."))
 
 
-class TestWhatIsNotCompared:
-    def test_it_says_that_comments_do_not_come_along(self) -> None:
-        redline = redlined(docx("A word here."), docx("A {@why?|Bob|word@} here, too."))
-        assert {"reason": "comments-not-carried", "count": 1} in redline.unprocessed
+class TestComments:
+    PLAIN = docx("A word here.", B)
+    NOTED = docx("A {@why?|Bob|word@} here, too.", "Governing {@ask|Cy|law@} is the law of Maine.")
+    WITH = CompareOptions(include=parse_include(["comments"]))
+
+    def test_it_says_that_they_do_not_come_along_unless_asked_for(self) -> None:
+        redline = redlined(self.PLAIN, self.NOTED)
+        assert {"reason": "comments-not-carried", "count": 2} in redline.unprocessed
+
+    def test_asked_for_they_come_with_their_anchors(self) -> None:
+        redline = redlined(self.PLAIN, self.NOTED, self.WITH)
+        assert (redline.verified, redline.unprocessed) == (True, [])
+        package = Package.open(redline.data)
+        threads = WordDocument.open(package).comments()
+        assert [(each.text, each.author, each.quote) for each in threads] == [
+            ("why?", "Bob", "word"),
+            ("ask", "Cy", "law"),
+        ]
+        assert check_package(package) == []
+
+    def test_one_on_unchanged_text_comes_too(self) -> None:
+        redline = redlined(docx(A, B), docx(A, "{@ask|Cy|Governing law@}" + B[13:]), self.WITH)
+        (thread,) = WordDocument.open(Package.open(redline.data)).comments()
+        assert (thread.text, thread.quote) == ("ask", "Governing law")
+        assert marks(redline.data, "ins", "del") == []
+
+    def test_replies_come_with_their_thread(self) -> None:
+        noted = docx("A {@why?|Bob|word|because|Cy@} here.", B)
+        redline = redlined(self.PLAIN, noted, self.WITH)
+        (thread,) = WordDocument.open(Package.open(redline.data)).comments()
+        assert [each.text for each in thread.replies] == ["because"]
+
+    def test_those_of_the_base_stay_and_are_not_doubled(self) -> None:
+        revised = docx("A {@why?|Bob|word@} here, too.", B)
+        redline = redlined(docx("A {@why?|Bob|word@} here.", B), revised, self.WITH)
+        (thread,) = WordDocument.open(Package.open(redline.data)).comments()
+        assert (thread.text, thread.quote) == ("why?", "word")
+
+    def test_those_on_moved_and_new_clauses_come_too(self) -> None:
+        moved = "{@far|Bob|The seller@} shall deliver the goods within thirty days after the order."
+        noted = docx(B, C, "A {@new|Cy|clause@} of five words.", moved, "End of it.")
+        redline = redlined(docx(A, B, C, "End of it."), noted, self.WITH)
+        assert redline.verified
+        threads = WordDocument.open(Package.open(redline.data)).comments()
+        assert {each.text for each in threads} == {"far", "new"}
+        assert check_package(Package.open(redline.data)) == []
