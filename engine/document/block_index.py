@@ -92,6 +92,8 @@ class BlockIndex:
         self._record_of: dict[Any, TopRecord] = {}
         self._keys: dict[Any, int] = {}
         self._logs: dict[StoryHandle, StoryLog[TopRecord]] = {}
+        self._attempts: dict[str, int] = {}
+        """How often a seed was tried: notes that say the same would each try from the first on."""
         self._minted = 0
         self.stamp = 0
         """Counts every reading, so equal stamps mean nothing was read in between."""
@@ -171,6 +173,7 @@ class BlockIndex:
         """Forget a story, but hand out its records so that it can come back with its ids."""
         records = self._records.pop(handle, [])
         self._restructured(handle)
+        self._attempts.clear()
         for record in records:
             self._record_of.pop(record.element, None)
             for entry in record.entries:
@@ -306,6 +309,7 @@ class BlockIndex:
         return entry
 
     def _forget(self, record: TopRecord) -> None:
+        self._attempts.clear()
         for entry in record.entries:
             if self._by_id.get(entry.block_id) is entry:
                 del self._by_id[entry.block_id]
@@ -323,10 +327,12 @@ class BlockIndex:
         self, seed: str, taken: Set[BlockId | None] = frozenset(), *, first: str | None = None
     ) -> BlockId:
         found = first or fnv_para_id(seed)
-        attempt = 0
+        attempt = self._attempts.get(seed, 0)
         while found in self._by_id or found in taken:
             attempt += 1
             found = fnv_para_id(f"{seed}:{attempt}")
+        if attempt:
+            self._attempts[seed] = attempt
         return BlockId(found)
 
     def _next_seed(self, element: Any) -> str:
