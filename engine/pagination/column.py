@@ -10,7 +10,7 @@ from typing import NamedTuple
 from engine.document.faces import DocGrid
 from engine.pagination.composer import Composer
 from engine.pagination.facts import LayoutFacts
-from engine.pagination.floats import Exclusion
+from engine.pagination.floats import EarlyFloats, Exclusion
 from engine.pagination.geometry import ColumnBox
 from engine.pagination.model import LaidParagraph, Page, PlacedItem
 from engine.pagination.notes import NoteArea, NoteLayouter
@@ -56,6 +56,7 @@ class Column:
     notes: NoteArea = NoteArea()
     items: list[PlacedItem] = field(default_factory=list[PlacedItem])
     exclusions: list[Exclusion] = field(default_factory=list[Exclusion])
+    early: EarlyFloats = field(default_factory=EarlyFloats)
 
     @property
     def limit(self) -> float:

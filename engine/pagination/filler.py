@@ -61,7 +61,8 @@ class ColumnFiller(ParagraphFiller):
         if cursor.unit + 1 < len(units) and units[cursor.unit + 1].faces:
             following = units[cursor.unit + 1].paragraph(composer, column.box.width, column.grid)
             top += self.lead(following, Cursor(cursor.unit + 1))
-        self.floats.frame(stack, frame, top=top, story=unit.story)
+        block_id = unit.faces[0].block_id
+        self.floats.frame(stack, frame, top=top, block_id=block_id, story=unit.story)
 
     def _table(self, cursor: Cursor, unit: Unit, face: TableFace) -> Outcome | None:
         column = self.column
@@ -69,12 +70,24 @@ class ColumnFiller(ParagraphFiller):
         place = face.float_position
         if place is not None and column.box.width - table.width >= LEAST_TEXT_WIDTH:
             self.mark(cursor, keep=True)
-            self.floats.table(table, place, top=column.y, story=unit.story)
+            self.floats.table(table, place, top=column.y, key=cursor.unit, story=unit.story)
             return None
         if column.previous is not None and cursor.part == 0 and cursor.cut is None:
             column.y += column.previous.space_after
+        self._below_floats(table)
         run = _TableRun(self, table, unit, cursor)
         return run.place()
+
+    def _below_floats(self, table: LaidTable) -> None:
+        """A table stands under what lies in its way: rows do not run around objects."""
+        column = self.column
+        left = column.box.x + table.x
+        height = table.rows[0].height if table.rows else 0.0
+        for avoided in sorted(column.exclusions, key=lambda e: e.y0):
+            across = avoided.x0 < left + table.width - 1 and avoided.x1 > left + 1
+            if across and avoided.y0 < column.y + height and avoided.y1 > column.y:
+                if avoided.y1 < column.bottom:
+                    column.y = avoided.y1
 
 
 class _TableRun:

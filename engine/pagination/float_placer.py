@@ -8,8 +8,16 @@ from engine.document.faces import Border, FrameFace, ImageFace, TableFloatFace
 from engine.identity import StoryHandle
 from engine.pagination.column import Column
 from engine.pagination.composer import Composer
-from engine.pagination.floats import AnchorSpot, Exclusion, exclusion_of, position
-from engine.pagination.model import LaidParagraph, PlacedBox, PlacedImage, PlacedItem
+from engine.pagination.floats import AnchorSpot, Exclusion, FloatKey, exclusion_of, position
+from engine.pagination.model import (
+    LaidParagraph,
+    Page,
+    PlacedBox,
+    PlacedImage,
+    PlacedItem,
+    PlacedLines,
+    PlacedTable,
+)
 from engine.pagination.pieces import EMU_PER_TWIP
 from engine.pagination.stacks import Stack, place_entries
 from engine.pagination.table_parts import place_rows, place_slices, whole_row
@@ -30,14 +38,29 @@ class FloatPlacer:
         """Place everything anchored in a paragraph whose first line starts at `top`."""
         column = self._column
         spot = AnchorSpot(column.page, column.box, top)
-        for image, drawn, (x, y, width, height) in anchored(self._composer, laid, spot, story):
+        placed = anchored(self._composer, laid, spot, story)
+        for start, (image, drawn, (x, y, width, height)) in enumerate(placed):
             column.items.append(drawn)
             assert image.anchor is not None
             avoided = exclusion_of(image.anchor, x, y, width, height)
             if avoided is not None:
-                column.exclusions.append(avoided)
+                fixed = image.anchor.v_from not in ("paragraph", "line")
+                self._avoid((laid.block_id, start), avoided, top=top, fixed=fixed)
 
-    def frame(self, stack: Stack, frame: FrameFace, *, top: float, story: StoryHandle) -> None:
+    def _avoid(self, key: FloatKey, avoided: Exclusion, *, top: float, fixed: bool) -> None:
+        """Let text run around a rectangle; what stands on it above `top` is set once more."""
+        column, early = self._column, self._column.early
+        if key in early.known:
+            early.placed.add(key)
+            return
+        column.exclusions.append(avoided)
+        if fixed and key not in early.barred and avoided.y0 < top:
+            if any(_covers(avoided, item) for item in (*column.items, *column.page.items)):
+                early.found[key] = avoided
+
+    def frame(
+        self, stack: Stack, frame: FrameFace, *, top: float, block_id: str, story: StoryHandle
+    ) -> None:
         """Place a frame or drop cap; the text that follows runs beside it."""
         column = self._column
         width = float(frame.width or _natural_width(stack))
@@ -52,35 +75,51 @@ class FloatPlacer:
         column.items.append(PlacedBox(x, y, width, height, None, None, tuple(items)))
         if frame.drop_cap == "margin" or frame.wrap == "none":
             return
-        beside = frame.wrap not in ("notBeside",)
-        column.exclusions.append(
-            Exclusion(
-                x - frame.h_space,
-                y - frame.v_space,
-                x + width + frame.h_space,
-                y + height + frame.v_space,
-                beside,
-                least=_LEAST_BESIDE_FRAME,
-            )
+        avoided = Exclusion(
+            x - frame.h_space,
+            y - frame.v_space,
+            x + width + frame.h_space,
+            y + height + frame.v_space,
+            frame.wrap not in ("notBeside",),
+            least=_LEAST_BESIDE_FRAME,
         )
+        fixed = frame.drop_cap == "none" and frame.v_anchor != "text"
+        self._avoid((block_id, -1), avoided, top=top, fixed=fixed)
 
     def table(
-        self, table: LaidTable, place: TableFloatFace, *, top: float, story: StoryHandle
+        self,
+        table: LaidTable,
+        place: TableFloatFace,
+        *,
+        top: float,
+        key: int,
+        story: StoryHandle,
     ) -> None:
         """Place a floating table that leaves room for text beside it."""
         column = self._column
         x, y = _table_position(table, place, column, top)
         slices = [whole_row(table, index) for index in range(len(table.rows))]
         column.items.append(place_slices(table, slices, x=x - table.x, y=y, story=story))
-        column.exclusions.append(
-            Exclusion(
-                x - place.dist_left,
-                y - place.dist_top,
-                x + table.width + place.dist_right,
-                y + table.height + place.dist_bottom,
-                True,
-            )
+        avoided = Exclusion(
+            x - place.dist_left,
+            y - place.dist_top,
+            x + table.width + place.dist_right,
+            y + table.height + place.dist_bottom,
+            True,
         )
+        self._avoid((f"table {key}", -1), avoided, top=top, fixed=place.v_anchor != "text")
+
+
+def _covers(avoided: Exclusion, item: PlacedItem) -> bool:
+    """Whether text of the page stands on a rectangle that text avoids."""
+    if isinstance(item, PlacedLines):
+        width = item.laid.width
+    elif isinstance(item, PlacedTable):
+        width = item.width
+    else:
+        return False
+    beside = item.x < avoided.x1 and item.x + width > avoided.x0
+    return beside and item.y < avoided.y1 and item.y + item.height > avoided.y0
 
 
 def anchored(
@@ -172,20 +211,35 @@ def _frame_position(
         x = column.box.x - (width if frame.drop_cap == "margin" else 0.0)
         return x, top
     left, right = _span(frame.h_anchor, column)
-    x = {"right": right - width, "center": (left + right - width) / 2, "left": left}.get(
-        frame.x_align or "", left + frame.x
+    x = _across(frame.x_align, left, right - width, column.page)
+    return left + frame.x if x is None else x, _down(
+        frame.v_anchor, frame.y_align, frame.y, column, height, top
     )
-    return x, _down(frame.v_anchor, frame.y_align, frame.y, column, height, top)
 
 
 def _table_position(
     table: LaidTable, place: TableFloatFace, column: Column, top: float
 ) -> tuple[float, float]:
     left, right = _span(place.h_anchor, column)
-    x = {"right": right - table.width, "center": (left + right - table.width) / 2}.get(
-        place.x_align or "", left if place.x_align else left + place.x
+    x = _across(place.x_align, left, right - table.width, column.page)
+    return left + place.x if x is None else x, _down(
+        place.v_anchor, place.y_align, place.y, column, table.height, top
     )
-    return x, _down(place.v_anchor, place.y_align, place.y, column, table.height, top)
+
+
+def _across(align: str | None, low: float, high: float, page: Page) -> float | None:
+    """Left edge for an alignment; `outside` is right on odd pages and left on even ones."""
+    match align:
+        case "left":
+            return low
+        case "right":
+            return high
+        case "center":
+            return (low + high) / 2
+        case "inside" | "outside":
+            return high if (align == "outside") == (page.counted % 2 == 1) else low
+        case _:
+            return None
 
 
 def _span(anchor: str, column: Column) -> tuple[float, float]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from engine.document.faces import AnchorFace
@@ -24,6 +25,34 @@ class Exclusion(NamedTuple):
     beside: bool
     side: str = "bothSides"
     least: float = LEAST_TEXT_WIDTH
+
+
+FloatKey = tuple[str, int]
+"""Names a floating object: the block it is anchored in and its place there."""
+
+
+@dataclass(slots=True)
+class EarlyFloats:
+    """Objects that lie above the paragraph they are anchored in, where text already stands.
+
+    Such a page is filled again with the rectangle known from the start (`known`). What is then
+    no longer anchored on the page (`placed` lacks it) is barred: its text has moved on.
+    """
+
+    known: dict[FloatKey, Exclusion] = field(default_factory=dict[FloatKey, "Exclusion"])
+    barred: frozenset[FloatKey] = frozenset()
+    found: dict[FloatKey, Exclusion] = field(default_factory=dict[FloatKey, "Exclusion"])
+    placed: set[FloatKey] = field(default_factory=set[FloatKey])
+
+    def again(self) -> EarlyFloats | None:
+        """What the page must be filled with once more; None when it may stay."""
+        gone = self.known.keys() - self.placed
+        if gone:
+            known = {key: value for key, value in self.known.items() if key not in gone}
+            return EarlyFloats(known, self.barred | gone)
+        if self.found:
+            return EarlyFloats(self.known | self.found, self.barred)
+        return None
 
 
 class Lanes:

@@ -7,11 +7,12 @@ from dataclasses import dataclass, field
 
 from engine.document.faces import RunFace, SectionFace
 from engine.identity import StoryHandle
-from engine.pagination.composer import Composer, Faces, has_fields
+from engine.pagination.composer import Composer, Faces, LayParagraph, has_fields
 from engine.pagination.facts import FieldText, StoryReader
 from engine.pagination.float_placer import anchored
-from engine.pagination.floats import AnchorSpot
-from engine.pagination.geometry import ColumnBox, text_width
+from engine.pagination.floats import AnchorSpot, Exclusion
+from engine.pagination.geometry import text_width
+from engine.pagination.header_floats import body_column, parted, place_frames, wrapped
 from engine.pagination.model import Furniture, LaidParagraph, Page, PlacedItem
 from engine.pagination.page_extras import page_borders
 from engine.pagination.page_map import lines_of
@@ -52,14 +53,30 @@ class HeaderBook:
             (*borders, *self._placed(header, page, top)), self._placed(footer, page, bottom)
         )
 
+    def exclusions(self, page: Page, section: SectionFace, variant: str) -> tuple[Exclusion, ...]:
+        """What the body of a page runs around because it is anchored in header or footer."""
+        width = text_width(section)
+        avoided: list[Exclusion] = []
+        for handle, top in (
+            (section.headers.get(variant), float(section.header_distance)),
+            (section.footers.get(variant), None),
+        ):
+            stack = self._stack(handle, width)
+            if handle is None or stack is None or not _has_anchors(stack):
+                continue
+            y = page.height - section.footer_distance - stack.height if top is None else top
+            items = _place((handle, stack), page.body_left, y)
+            avoided += wrapped(self.composer, page, items, handle)
+        return tuple(avoided)
+
     def _placed(
         self, part: tuple[StoryHandle, Stack] | None, page: Page, y: float
     ) -> tuple[PlacedItem, ...]:
-        """Text with what is anchored in it: logos, bands, watermarks. Text does not avoid them."""
+        """Text with what is anchored in it (logos, bands, watermarks) and the frames beside it."""
         items = _place(part, page.body_left, y)
         if part is None:
             return items
-        box = ColumnBox(page.body_left, page.body_right - page.body_left)
+        box = body_column(page)
         floating = [
             drawn
             for lines in lines_of(items)
@@ -68,7 +85,20 @@ class HeaderBook:
                 self.composer, lines.laid, AnchorSpot(page, box, lines.y), part[0]
             )
         ]
-        return (*floating, *items)
+        return (*floating, *items, *self._framed(part[0], page, items, y))
+
+    def _framed(
+        self, handle: StoryHandle, page: Page, items: tuple[PlacedItem, ...], y: float
+    ) -> list[PlacedItem]:
+        view = self.stories(handle)
+        framed = parted(view.items)[1] if view else []
+        shown = self._own_text(page)
+        width = body_column(page).width
+        stacks = [
+            (one, self.composer.stack(one.faces, float(one.frame.width or width), paragraph=shown))
+            for one in framed
+        ]
+        return place_frames(self.composer, page, stacks, items, top=y, story=handle)
 
     def _stack(self, handle: StoryHandle | None, width: float) -> Stack | None:
         if handle is None:
@@ -76,7 +106,8 @@ class HeaderBook:
         key = (handle, width)
         if key not in self._stacks:
             view = self.stories(handle)
-            self._stacks[key] = self.composer.stack(view.items, width) if view else Stack()
+            flow = parted(view.items)[0] if view else ()
+            self._stacks[key] = self.composer.stack(flow, width) if view else Stack()
         return self._stacks[key]
 
     def _for_page(
@@ -85,14 +116,19 @@ class HeaderBook:
         view = self.stories(handle) if handle is not None else None
         if handle is None or view is None:
             return None
+        flow = parted(view.items)[0]
+        return handle, self.composer.stack(flow, width, paragraph=self._own_text(page))
+
+    def _own_text(self, page: Page) -> LayParagraph:
+        """Lays paragraphs with the field results of a page."""
         shown = self._field_text(page)
 
         def paragraph(faces: Faces, room: float) -> LaidParagraph:
             if shown is None or not any(map(has_fields, faces)):
                 return self.composer.paragraph(faces, room)
-            return self.composer.paragraph_showing(faces, room, shown)
+            return self.composer.fresh_paragraph(faces, room, field_text=shown)
 
-        return handle, self.composer.stack(view.items, width, paragraph=paragraph)
+        return paragraph
 
     def _field_text(self, page: Page) -> FieldText | None:
         source = self.page_field_text
@@ -111,3 +147,9 @@ def _place(part: tuple[StoryHandle, Stack] | None, x: float, y: float) -> tuple[
 
     last = len(stack.entries)
     return tuple(place_entries(stack, 0, last, x=x, y=y, story=handle, place_rows=rows))
+
+
+def _has_anchors(stack: Stack) -> bool:
+    return any(
+        isinstance(entry.block, LaidParagraph) and entry.block.anchors for entry in stack.entries
+    )

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from engine.pagination.column import Column
-from engine.pagination.floats import Exclusion
+from engine.pagination.floats import EarlyFloats, Exclusion
 from engine.pagination.model import Page
 from engine.pagination.notes import NotePart
 from engine.pagination.units import Cursor
@@ -38,3 +38,4 @@ class Sheet:
     last: Column | None = None
     exclusions: tuple[Exclusion, ...] = ()
     numbered_lines: int = 0
+    early: EarlyFloats = field(default_factory=EarlyFloats)

@@ -8,6 +8,7 @@ from engine.document.faces import SectionFace
 from engine.document.number_formats import format_number
 from engine.pagination.column import Column, Flow, Outcome, Stop
 from engine.pagination.filler import ColumnFiller
+from engine.pagination.floats import EarlyFloats
 from engine.pagination.furniture import HeaderBook
 from engine.pagination.geometry import (
     ColumnBox,
@@ -24,6 +25,8 @@ from engine.pagination.page_state import PageState, Sheet
 from engine.pagination.units import Cursor
 
 _BALANCE_STEPS = 24
+_REFILLS = 6
+"""A page is filled at most so many times more for objects that lie above their anchors."""
 
 
 class Paginator:
@@ -50,16 +53,28 @@ class Paginator:
             return self._blank(state), state._replace(
                 number=state.number + 1, counted=state.counted + 1
             )
+        sheet, outcome = self._filled(state, section, EarlyFloats())
+        for _ in range(_REFILLS):
+            again = sheet.early.again()
+            if again is None:
+                break
+            sheet, outcome = self._filled(state, section, again)
+        self._align(sheet, section)
+        return sheet.page, self._following(state, sheet, outcome)
+
+    def _filled(
+        self, state: PageState, section: SectionFace, early: EarlyFloats
+    ) -> tuple[Sheet, Outcome]:
+        """A sheet filled from `state`, with room left for what will float above its anchor."""
         sheet = self._sheet(state, section)
-        outcome = Outcome(Stop.END, state.cursor)
+        sheet.early = early
+        sheet.exclusions = (*sheet.exclusions, *early.known.values())
         cursor = state.cursor
         while True:
             outcome = self._band(sheet, self._section_at(cursor, state), cursor)
             if outcome.stop is not Stop.SECTION or not self._goes_on(outcome.cursor, section):
-                break
+                return sheet, outcome
             cursor = outcome.cursor
-        self._align(sheet, section)
-        return sheet.page, self._following(state, sheet, outcome)
 
     @staticmethod
     def _align(sheet: Sheet, section: SectionFace) -> None:
@@ -118,7 +133,13 @@ class Paginator:
         )
         lines = self._line_count(state, section)
         return Sheet(
-            page, frame.top, frame.bottom, state.automatic, state.carried, numbered_lines=lines
+            page,
+            frame.top,
+            frame.bottom,
+            state.automatic,
+            state.carried,
+            exclusions=self._headers.exclusions(page, section, variant),
+            numbered_lines=lines,
         )
 
     @staticmethod
@@ -226,7 +247,9 @@ class Paginator:
 
     def _column(self, sheet: Sheet, index: int, box: ColumnBox, *, bottom: float) -> Column:
         grid = line_grid(self._section(index))
-        return Column(sheet.page, box, sheet.y, bottom, sheet.y, index, grid=grid)
+        return Column(
+            sheet.page, box, sheet.y, bottom, sheet.y, index, grid=grid, early=sheet.early
+        )
 
     def _balanced(
         self,

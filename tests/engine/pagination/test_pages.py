@@ -245,6 +245,23 @@ class TestHeaders:
         ]
         assert placed == [(50, 0), (50, 0)]
 
+    def test_the_body_runs_around_what_is_anchored_in_it(self) -> None:
+        anchor = AnchorFace(wrap="topAndBottom", v_from="margin")
+        image = ImageFace("/p", 2500 * 635, 460 * 635, inline=False, anchor=anchor)
+        run = RunFace(0, "\ufffc", RUN, kind="image", image=image)
+        face = replace(paragraph("", block_id="h"), text="\ufffc", runs=(run,))
+        pages = lay(lines_of(12, "a"), sections=(self.section(),), stories=self.story(face))
+        assert [first_y(pages, n) - pages.pages[n - 1].body_top for n in (1, 2)] == [460, 460]
+
+    def test_a_framed_page_number_stands_beside_its_text(self) -> None:
+        frame = FrameFace(wrap="around", v_anchor="text", h_anchor="margin", x_align="right", y=1)
+        number = paragraph("12", block_id="n", frame=frame)
+        stories = self.story(number, paragraph("title", block_id="t"))
+        pages = lay(lines_of(2, "a"), sections=(self.section(),), stories=stories)
+        title, box = pages.pages[0].header_items
+        assert isinstance(title, PlacedLines) and isinstance(box, PlacedBox)
+        assert (box.x, box.y, box.width) == (pages.pages[0].body_right - 200, title.y + 1, 200)
+
 
 class TestNotes:
     def stories(self, count: int) -> Any:
@@ -314,6 +331,27 @@ class TestFloats:
         pages = lay(self.anchored(AnchorFace(wrap="none")))
         placed = next(i for i in pages.pages[0].items if isinstance(i, PlacedLines))
         assert {line.x for line in placed.laid.lines} == {0}
+
+    def test_text_before_its_anchor_makes_room_too(self) -> None:
+        top = AnchorFace(wrap="topAndBottom", v_from="margin")
+        pages = lay(lines_of(3, "b"), self.anchored(top))
+        assert first_y(pages, 1) == 1460
+        assert pages.blocks_on(1) == ["b", "a"]
+
+    def test_an_object_whose_anchor_moves_on_leaves_no_hole(self) -> None:
+        top = AnchorFace(wrap="topAndBottom", v_from="margin")
+        pages = lay(lines_of(9, "b"), self.anchored(top))
+        assert counts(pages) == [9, 2]
+        assert [any(isinstance(i, PlacedImage) for i in p.items) for p in pages.pages] == [
+            False, True,
+        ]  # fmt: skip
+
+    def test_a_table_stands_below_what_lies_in_its_way(self) -> None:
+        grid = table(row(cell(lines_of(1, "c"), at=0)), grid=(5000,))
+        face = self.anchored(AnchorFace(wrap="square"), height=2000)
+        short = replace(face, text="\ufffc", runs=face.runs[:1])
+        pages = lay(short, grid, lines=20)
+        assert pages.pages[0].items[-1].y == 3000  # type: ignore[union-attr]
 
     def test_a_drop_cap_pushes_the_lines_beside_it(self) -> None:
         frame = FrameFace(drop_cap="drop", lines=2, v_anchor="text")
