@@ -35,11 +35,14 @@ from desktop.workspace.jobs import Jobs
 from desktop.workspace.open_document import OpenDocument
 from desktop.workspace.places import Places
 from desktop.workspace.recovery import Recovery
+from desktop.workspace.screen import may_open_windows
 from desktop.workspace.settings import Settings
 from engine.cli.logs import start_logging
+from engine.cli.output import EXIT_UNUSABLE, emit_error
 from engine.resources import resource_path
 
 SAMPLE = "mutual-nda.docx"
+NO_DISPLAY = "There is no display to open a window on; `whereas --help` lists what needs none."
 
 
 class Desk(QObject):
@@ -297,6 +300,8 @@ def handed_over(places: Places, files: Sequence[Path]) -> bool:
 def run_windows(argv: Sequence[str]) -> int:
     """Windows for files, or the start screen; returns when the last one is closed."""
     options = read_options(argv)
+    if not may_open_windows():
+        return emit_error("noDisplay", NO_DISPLAY, exit_code=EXIT_UNUSABLE)
     application = make_application()
     places = Places.of_user()
     alone = options.state_json is not None  # whoever drives this window wants one of his own

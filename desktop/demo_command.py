@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import shutil
-import sys
 import tempfile
 import time
 from argparse import Namespace
@@ -12,6 +11,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from desktop.workspace.screen import has_screen
 from engine.cli.commands import demo
 from engine.cli.entry import COMMANDS, answered
 from engine.cli.output import Answer, CommandError, emit
@@ -86,14 +86,6 @@ class Guide:
         self.desk.close()
 
 
-def has_display() -> bool:
-    if os.environ.get("QT_QPA_PLATFORM") in ("offscreen", "minimal"):
-        return False
-    if sys.platform in ("win32", "darwin"):
-        return True
-    return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
-
-
 def run(argv: Sequence[str]) -> int:
     return answered(lambda: _run(list(argv)))
 
@@ -104,7 +96,7 @@ def _run(argv: list[str]) -> Answer:
     options = parser.parse_args(argv[1:])
     folder = _folder(options)
     value = demo.run_demo(folder)
-    if has_display():
+    if has_screen():
         return _with_screen(value, folder)
     os.environ["QT_QPA_PLATFORM"] = "offscreen"
     with tempfile.TemporaryDirectory(prefix="whereas-demo-home-") as home:

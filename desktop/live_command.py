@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import os
 import sys
 from argparse import Namespace
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import TYPE_CHECKING, Any
 
+from desktop.workspace.screen import choose_platform
 from engine.cli.commands import script, tool
 from engine.cli.entry import COMMANDS, answered
 from engine.cli.output import Answer, CommandError
@@ -45,7 +45,7 @@ def _live_caller(session: DocumentSession, options: Namespace) -> Caller:
     Each comes from a thread of its own and is carried out on the thread that owns the document,
     exactly as those of the assistant in a window.
     """
-    _choose_platform()
+    choose_platform()
     from PySide6.QtCore import QEventLoop
     from PySide6.QtWidgets import QApplication
 
@@ -81,14 +81,6 @@ def _live_caller(session: DocumentSession, options: Namespace) -> Caller:
         return future.result()
 
     return call
-
-
-def _choose_platform() -> None:
-    """Without a display the page view is laid out off screen."""
-    on_linux = sys.platform.startswith("linux")
-    shown = os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")
-    if on_linux and not shown:
-        os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
 
 def _attach(argv: list[str]) -> Answer:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import gc
-import os
 import resource
 import sys
 import tempfile
@@ -20,6 +19,7 @@ from desktop.editor.places import Spot
 from desktop.theme.theme import Theme
 from desktop.workspace.open_document import OpenDocument
 from desktop.workspace.review_state import Display
+from desktop.workspace.screen import choose_platform
 from engine.bench.documents import Documents, with_changes
 from engine.bench.timing import Measurement, summed_up
 from engine.session import DocumentSession
@@ -170,6 +170,5 @@ def _application() -> QApplication:
     existing = QApplication.instance()
     if isinstance(existing, QApplication):
         return existing
-    if sys.platform.startswith("linux") and not os.environ.get("DISPLAY"):
-        os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+    choose_platform()
     return QApplication(sys.argv[:1])

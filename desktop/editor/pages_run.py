@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import sys
 from argparse import Namespace
 from collections.abc import Sequence
@@ -20,6 +19,7 @@ from desktop.editor.painter import PagePainter
 from desktop.editor.pdf import write_pdf
 from desktop.theme.theme import AuthorColours
 from desktop.workspace.review_state import Display
+from desktop.workspace.screen import choose_platform
 from engine.cli.inputs import open_document
 from engine.cli.output import EXIT_UNUSABLE, Answer, CommandError, emit, emit_error, emit_help
 from engine.cli.parser import HelpAsked, add_file, new_parser
@@ -60,11 +60,15 @@ def _pages(options: Namespace) -> Answer:
     laid = LaidDocument(document, READINGS[options.markup])
     pages = laid.finish()
     look = paper_look(document, _DISPLAYS[options.markup])
-    if options.png:
-        write_pngs(laid, Path(options.png), look)
-    if options.pdf:
-        painter = PagePainter(laid.measurer, document.image_bytes)
-        write_pdf(laid, painter, Path(options.pdf), look)
+    try:
+        if options.png:
+            write_pngs(laid, Path(options.png), look)
+        if options.pdf:
+            painter = PagePainter(laid.measurer, document.image_bytes)
+            write_pdf(laid, painter, Path(options.pdf), look)
+    except OSError as error:
+        text = f"The pages could not be saved ({error.strerror}): {error.filename}"
+        raise CommandError("saveFailed", f"{text}; choose another place.") from error
     return Answer({"pages": page_rows(document, pages, lines=options.lines)})
 
 
@@ -76,6 +80,5 @@ def paper_look(document: WordDocument, display: Display) -> PageLook:
 def _ensure_application() -> None:
     """Pages need fonts, and fonts need an application, but no display."""
     if QGuiApplication.instance() is None:
-        if sys.platform.startswith("linux") and not os.environ.get("DISPLAY"):
-            os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+        choose_platform()
         QApplication(sys.argv[:1])

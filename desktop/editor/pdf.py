@@ -20,7 +20,8 @@ _TWIPS_PER_POINT = 20.0
 
 
 def write_pdf(laid: LaidDocument, pages: PagePainter, path: Path, look: PageLook) -> None:
-    """Writes all pages; links and outline are added afterwards."""
+    """Writes all pages; links and outline are added afterwards. OSError where it may not write."""
+    path.open("ab").close()  # Qt would say no more than that it could not begin to paint
     paged = laid.finish().pages
     writer = QPdfWriter(str(path))
     writer.setResolution(DOTS_PER_INCH)

@@ -14,7 +14,7 @@ from desktop.widgets.containers import VerticalScroll, column, frame, row
 from desktop.widgets.dialogs import field, line_edit
 from desktop.widgets.labels import IconLabel, label
 from desktop.workspace.settings import Settings
-from desktop.workspace.version import program_version
+from engine.cli.version import program_version
 
 LEFT_WIDTH, RIGHT_MOST, RIGHT_LEAST = 344, 680, 520
 

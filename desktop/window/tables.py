@@ -13,7 +13,7 @@ from desktop.widgets.dialogs import Dialog
 from desktop.widgets.labels import label
 from desktop.window.notices import external_links
 from desktop.workspace.open_document import OpenDocument
-from desktop.workspace.version import program_version
+from engine.cli.version import program_version
 
 
 def links_dialog(theme: Theme, parent: QWidget, document: OpenDocument) -> Dialog:

@@ -38,6 +38,11 @@ COMMANDS = {
     "demo": "the main job on a sample, without a screen",
     "mcp": "a tool server on stdio",
 }
+DESK_COMMANDS = {
+    "pages": "where pages start, and pictures or a PDF of them",
+    "bench": "how fast it is on this machine",
+}
+"""Answered by the desk before the engine is asked."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -67,8 +72,14 @@ def _run(argv: list[str]) -> Answer:
     if not argv or argv[0] in ("-h", "--help"):
         raise HelpAsked(_overview())
     name = argv[0]
+    if name == "--version":
+        from engine.cli.version import program_version
+
+        return Answer({"version": program_version()})
+    if name in DESK_COMMANDS:
+        raise CommandError("missingLibrary", f'The command "{name}" needs the desk (PySide6).')
     if name not in COMMANDS:
-        known = ", ".join(COMMANDS)
+        known = ", ".join((*COMMANDS, *DESK_COMMANDS))
         raise CommandError("usage", f'There is no command "{name}". Commands are: {known}.')
     module = _module(name)
     parser = new_parser(name, COMMANDS[name])
@@ -88,9 +99,14 @@ def _module(name: str) -> ModuleType:
 
 
 def _overview() -> str:
-    width = max(map(len, COMMANDS))
-    lines = [f"  {name:<{width}}  {meaning}" for name, meaning in COMMANDS.items()]
-    return "usage: whereas COMMAND …\n\ncommands:\n" + "\n".join(lines) + "\n"
+    commands = COMMANDS | DESK_COMMANDS
+    width = max(map(len, commands))
+    lines = [f"  {name:<{width}}  {meaning}" for name, meaning in commands.items()]
+    return (
+        "usage: whereas [FILE…]        windows\n"
+        "       whereas COMMAND …      one JSON value; see whereas COMMAND --help\n"
+        "       whereas --version\n\ncommands:\n" + "\n".join(lines) + "\n"
+    )
 
 
 def _unexpected(error: Exception) -> int:

@@ -82,3 +82,15 @@ def test_a_file_that_is_none_is_said_as_json(
     assert run(["pages", str(tmp_path / "absent.docx")]) == 2
     error = json.loads(capsys.readouterr().err.splitlines()[-1])
     assert error["error"]["code"] == "unreadable"
+
+
+@pytest.mark.parametrize("option", ["--pdf", "--png"])
+def test_a_place_where_nothing_can_be_saved_is_said_as_json(
+    qtbot: QtBot, tmp_path: Path, capsys: pytest.CaptureFixture[str], option: str
+) -> None:
+    source = tmp_path / "in.docx"
+    source.write_bytes(contract())
+    assert run(["pages", str(source), option, str(source / "out")]) == 2
+    error = json.loads(capsys.readouterr().err.splitlines()[-1])["error"]
+    assert error["code"] == "saveFailed"
+    assert "choose another place" in error["message"]

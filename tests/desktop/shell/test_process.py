@@ -12,6 +12,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import pytest
 from msoffcrypto.format.ooxml import OOXMLFile
 
 from desktop.workspace.places import Places
@@ -96,6 +97,17 @@ def wait_for(seen: Callable[[], Any], seconds: float = 40) -> Any:
             return found
         time.sleep(0.05)
     raise AssertionError("it did not happen")
+
+
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="other systems have a display")
+def test_without_a_display_a_window_is_refused_in_one_sentence(tmp_path: Path) -> None:
+    missing = ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM")
+    given = {k: v for k, v in environment(tmp_path / "home").items() if k not in missing}
+    done = subprocess.run(
+        [sys.executable, "-m", "desktop"], cwd=ROOT, env=given, capture_output=True, timeout=60
+    )
+    assert (done.returncode, done.stdout) == (2, b"")
+    assert json.loads(done.stderr.splitlines()[-1])["error"]["code"] == "noDisplay"
 
 
 def test_a_file_on_the_command_line_opens_and_tells_its_state(tmp_path: Path) -> None:

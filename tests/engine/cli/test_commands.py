@@ -251,6 +251,16 @@ def test_help_is_there_for_every_command(command: str) -> None:
     assert ran.out.startswith("usage: whereas")
 
 
+def test_the_version_is_told_and_the_overview_names_the_commands_of_the_desk() -> None:
+    version = whereas("--version")
+    assert (version.code, list(version.value)) == (0, ["version"])
+    assert version.value["version"][0].isdigit()
+    overview = whereas("--help").out
+    assert all(f"\n  {name} " in overview for name in (*COMMANDS, "pages", "bench"))
+    unknown = whereas("frobnicate")
+    assert unknown.code == 2 and "pages" in unknown.error["message"]
+
+
 def test_check_finds_nothing_in_a_sound_file(file: Path) -> None:
     assert whereas("check", file).value == {"ok": True, "findings": []}
 
