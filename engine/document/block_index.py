@@ -5,7 +5,7 @@ Ids that a file lacks are derived here and live only here; the file never learns
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence, Set
+from collections.abc import Callable, Iterator, Sequence, Set
 from dataclasses import dataclass
 from typing import Any
 
@@ -16,7 +16,7 @@ from engine.document.story import Story
 from engine.document.story_log import StoryLog
 from engine.document.story_scan import StoryScan
 from engine.document.structure import BOXES, Found, P, TableLocation, Walk
-from engine.identity import BlockId, StoryHandle
+from engine.identity import MAIN, BlockId, StoryHandle
 from engine.ooxml.ns import W14
 
 PARA_ID = W14 + "paraId"
@@ -95,6 +95,8 @@ class BlockIndex:
         self._attempts: dict[str, int] = {}
         """How often a seed was tried: notes that say the same would each try from the first on."""
         self._minted = 0
+        self.load_rest: Callable[[], None] | None = None
+        """Loads the stories that nobody has asked for yet."""
         self.stamp = 0
         """Counts every reading, so equal stamps mean nothing was read in between."""
 
@@ -103,23 +105,28 @@ class BlockIndex:
     def entry(self, block_id: str, *, include_hidden: bool = False) -> BlockEntry | None:
         """The block of that id; hidden ones and unknown ids give None."""
         found = self._by_id.get(block_id)
+        if found is None and self.load_rest is not None:
+            self.complete()
+            found = self._by_id.get(block_id)
         if found is not None and found.hidden and not include_hidden:
             return None
         return found
 
     def entry_of(self, element: Any) -> BlockEntry | None:
-        """The entry of a paragraph element."""
+        """The entry of a paragraph element of a story that has been loaded."""
         return self._by_element.get(element)
 
     def entries(self, handle: StoryHandle, *, include_hidden: bool = False) -> Iterator[BlockEntry]:
         """The blocks of a story in document order."""
-        for record in self._records.get(handle, ()):
+        for record in self.records(handle):
             for entry in record.entries:
                 if include_hidden or not entry.hidden:
                     yield entry
 
     def records(self, handle: StoryHandle) -> Sequence[TopRecord]:
         """The top-level blocks of a story in order."""
+        if handle != MAIN:
+            self.complete()
         return self._records.get(handle, [])
 
     def record_of(self, top: Any) -> TopRecord | None:
@@ -139,6 +146,17 @@ class BlockIndex:
         return max((log.stamp for handle, log in logs if handle.kind != "main"), default=0)
 
     # filling; called by the document and by transactions only
+
+    def complete(self) -> None:
+        """Make sure that all stories are loaded."""
+        load, self.load_rest = self.load_rest, None
+        if load is None:
+            return
+        try:
+            load()
+        except BaseException:
+            self.load_rest = load
+            raise
 
     def load(self, story: Story, scan: StoryScan) -> None:
         """Read a story for the first time, or again after its part was replaced."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Literal, TypeVar, cast
 
-from engine.document.block_index import BlockIndex, Counters, TopRecord
+from engine.document.block_index import BlockEntry, BlockIndex, Counters, TopRecord
 from engine.document.change_log import PartStep, Step
 from engine.document.changes import Before, summarize, trees_of
 from engine.document.formatting import Formatting
@@ -18,10 +18,10 @@ from engine.document.part_states import PartStates
 from engine.document.reading import Reading
 from engine.document.settings import Settings
 from engine.document.snapshot import SnapshotReader, StorySnapshot
-from engine.document.story import Story, find_stories
+from engine.document.stories import Stories
+from engine.document.story import Story
 from engine.document.story_context import StoryContext, hidden_styles
 from engine.document.story_labels import StoryLabels
-from engine.document.story_scan import StoryScan, scan_story
 from engine.document.styles import StyleTable
 from engine.document.suggestions import SuggestionTable
 from engine.document.transaction import Change, ChangeSummary, Transaction, TransactionError
@@ -52,13 +52,9 @@ class WordDocument:
         self.counters = Counters()
         self.index = BlockIndex(self.counters)
         self.suggestions = SuggestionTable()
-        self._stories: dict[StoryHandle, Story] = {}
-        self._aliases: dict[StoryHandle, Story] = {}
-        self._contexts: dict[StoryHandle, StoryContext] = {}
+        self._stories = Stories(package, self.index)
         self._readers: dict[StoryHandle, SnapshotReader] = {}
         self._marked: dict[StoryHandle, MarkedReads] = {}
-        self._parked: dict[Any, tuple[Story, list[TopRecord]]] = {}
-        self._load_stories()
         self._formatting: Formatting | None = None
         self._facts: tuple[Formatting, FactsReader] | None = None
         self._labels = StoryLabels()
@@ -79,7 +75,7 @@ class WordDocument:
 
     def stories(self) -> tuple[Story, ...]:
         """All stories: main, headers, footers, footnotes, endnotes."""
-        return tuple(self._stories.values())
+        return self._stories.all()
 
     def text_boxes(self) -> tuple[Story, ...]:
         """Text boxes as stories of their own; their blocks are also part of the story around."""
@@ -91,7 +87,7 @@ class WordDocument:
         """One story; a second relationship to the same header part finds it too."""
         if handle.kind == "textBox":
             return next((box for box in self.text_boxes() if box.handle == handle), None)
-        return self._stories.get(handle) or self._aliases.get(handle)
+        return self._stories.get(handle)
 
     def snapshot(
         self, handle: StoryHandle = MAIN, *, include_hidden: bool = False
@@ -115,7 +111,7 @@ class WordDocument:
 
     def block_id(self, paragraph: Any) -> BlockId | None:
         """The id of a paragraph element of any story."""
-        entry = self.index.entry_of(paragraph)
+        entry = self._entry_of(paragraph)
         return None if entry is None else entry.block_id
 
     def inline(self, block_id: BlockId | str) -> InlineReading | None:
@@ -127,13 +123,13 @@ class WordDocument:
 
     def inline_of(self, paragraph: Any) -> InlineReading:
         """As `inline`, for a paragraph element."""
-        entry = self.index.entry_of(paragraph)
+        entry = self._entry_of(paragraph)
         handle = MAIN if entry is None else entry.story
         return read_inline(paragraph, self.inline_context(handle))
 
     def inline_context(self, handle: StoryHandle = MAIN) -> InlineContext:
         """Note markers, hidden styles and fields that cross paragraphs, for `read_inline`."""
-        context = self._contexts[handle]
+        context = self._context(handle)
         stale = context.refresh()
         if stale and handle in self._readers:
             self._readers[handle].forget(stale)
@@ -174,7 +170,7 @@ class WordDocument:
 
     def read_facts(self, handle: StoryHandle) -> None:
         """Read the facts of all blocks of a story together, the first time it is asked for."""
-        reader, context = self.facts, self._contexts.get(handle)
+        reader, context = self.facts, self._stories.context(handle)
         if context is not None and handle not in reader.stories_read:
             reader.stories_read.add(handle)
             reader.read_story(context.scan(), self.index)
@@ -196,7 +192,7 @@ class WordDocument:
         """Readings of paragraphs with tracked marks; while a change runs none is kept."""
         from engine.document.marked_reads import MarkedReads
 
-        if self._open is not None or handle not in self._contexts:
+        if self._open is not None or self._stories.context(handle) is None:
             return MarkedReads(self, handle)
         known = self._marked.get(handle)
         if known is None:
@@ -282,8 +278,7 @@ class WordDocument:
     def begin(self, *, origin: Origin, label: str) -> Transaction:
         """Open the one transaction that may write; a second at the same time is refused."""
         self._refuse_open()
-        for context in self._contexts.values():
-            context.forget_scan()
+        self._stories.forget_scans()
         self._open = Transaction(self, origin=origin, label=label)
         return self._open
 
@@ -367,38 +362,22 @@ class WordDocument:
     def _reader(self, story: Story) -> SnapshotReader:
         reader = self._readers.get(story.handle)
         if reader is None:
-            context = self._contexts[story.handle]
+            context = self._context(story.handle)
             reader = self._readers[story.handle] = SnapshotReader(self, context)
         return reader
 
-    def _load_stories(self) -> None:
-        found = {story.handle: story for story in find_stories(self.package)}
-        for handle, known in list(self._stories.items()):
-            story = found.get(handle)
-            if story is None or story.container is not known.container:
-                self._parked[known.container] = known, self.index.detach(handle)
-                del self._stories[handle], self._contexts[handle]
-                self._readers.pop(handle, None)
-        for handle, story in found.items():
-            if handle not in self._stories:
-                found[handle] = self._take_in(story)
-            else:
-                found[handle] = self._stories[handle]
-        self._stories = found
-        self._aliases = {alias: s for s in found.values() for alias in s.aliases}
+    def _context(self, handle: StoryHandle) -> StoryContext:
+        context = self._stories.context(handle)
+        if context is None:
+            raise KeyError(handle)
+        return context
 
-    def _take_in(self, story: Story) -> Story:
-        """Read a new story, or take back one that had left with the same element."""
-        parked = self._parked.pop(story.container, None)
-        scan: StoryScan | None = None
-        if parked is None:
-            scan = scan_story(story.container)
-            self.index.load(story, scan)
-        else:
-            story = parked[0]
-            self.index.attach(story.handle, parked[1])
-        self._contexts[story.handle] = StoryContext(story, self.index, scan)
-        return story
+    def _entry_of(self, paragraph: Any) -> BlockEntry | None:
+        entry = self.index.entry_of(paragraph)
+        if entry is None:
+            self.index.complete()
+            entry = self.index.entry_of(paragraph)
+        return entry
 
     def _forget_part(self, name: str, *, reload_story: bool = True) -> None:
         """Drop what was derived from a part."""
@@ -409,13 +388,15 @@ class WordDocument:
             for reader in self._readers.values():
                 reader.forget_formatting()
         if reload_story and "omment" not in name:
-            self._load_stories()
+            for handle in self._stories.reload():
+                self._readers.pop(handle, None)
 
     def _touch(self, steps: Iterable[Step]) -> None:
         for step in steps:
             story: Story | None = getattr(step, "story", None)
-            if story is not None and story.handle in self._contexts:
-                self._contexts[story.handle].touched(trees_of(step))
+            context = None if story is None else self._stories.context(story.handle)
+            if context is not None:
+                context.touched(trees_of(step))
 
     def _told(self, steps: tuple[Step, ...], before: Before) -> ChangeSummary:
         self.version += 1

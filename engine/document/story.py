@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -28,16 +28,35 @@ class Story:
     """Other handles of the same part: one header may hang on several relationships."""
 
 
-def find_stories(package: Any) -> list[Story]:
-    """Main, headers, footers, footnotes, endnotes, in this order; damaged parts are left out."""
+_EDGES = (("header", RelType.HEADER), ("footer", RelType.FOOTER))
+_NOTES = (("footnote", RelType.FOOTNOTES), ("endnote", RelType.ENDNOTES))
+
+
+def main_story(package: Any) -> Story:
+    """The body."""
     main = package.main_document
-    stories = [Story(MAIN, main, _body(main.root))]
-    stories.extend(_edges(package, "header", RelType.HEADER))
-    stories.extend(_edges(package, "footer", RelType.FOOTER))
-    for kind, reltype in (("footnote", RelType.FOOTNOTES), ("endnote", RelType.ENDNOTES)):
-        for part in package.related(main, reltype):
+    return Story(MAIN, main, _body(main.root))
+
+
+def find_stories(package: Any) -> list[Story]:
+    """Main, headers, footers, footnotes, endnotes, in this order.
+
+    Parts whose XML is damaged are left out.
+    """
+    stories = [main_story(package)]
+    for kind, reltype in _EDGES:
+        stories.extend(_edges(package, kind, reltype))
+    for kind, reltype in _NOTES:
+        for part in package.related(package.main_document, reltype):
             stories.extend(notes_of(part, kind))
     return stories
+
+
+def check_parts(package: Any) -> None:
+    """Raise `PackageError` when the bytes of a header, footer or notes part are damaged."""
+    for _, reltype in (*_EDGES, *_NOTES):
+        for part in package.related(package.main_document, reltype):
+            _or_none(lambda part=part: part.original)
 
 
 def notes_of(part: Any, kind: Any) -> Iterator[Story]:
@@ -54,8 +73,12 @@ def notes_of(part: Any, kind: Any) -> Iterator[Story]:
 
 def root_of(part: Any) -> Any:
     """The part's root, or None when its XML cannot be read."""
+    return _or_none(lambda: part.root)
+
+
+def _or_none(read: Callable[[], Any]) -> Any:
     try:
-        return part.root
+        return read()
     except (ValueError, etree.XMLSyntaxError):
         return None
     except Exception as error:

@@ -178,3 +178,15 @@ def data_with(
     else:
         xml = xml.replace(old, new, 1)
     return pack({**files, "word/document.xml": xml})
+
+
+def test_headers_are_read_when_somebody_needs_them() -> None:
+    document = opened("a", header="Draft")
+    document.snapshot()
+    alone = document.counters.tops_read
+    handle = document.stories()[1].handle
+    block = document.snapshot(handle).blocks[0]
+    assert block.text == "Draft" and document.counters.tops_read > alone
+    again = opened("a", header="Draft")
+    assert again.inline(block.id) is not None
+    assert again.snapshot(handle).blocks == document.snapshot(handle).blocks
