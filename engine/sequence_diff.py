@@ -7,8 +7,6 @@ from collections import Counter
 from collections.abc import Hashable, Sequence
 from typing import Literal, NamedTuple
 
-from rapidfuzz.distance import LCSseq, Levenshtein
-
 # A gap's cost is its two lengths multiplied; the bit-parallel kernel does 64 cells in one step.
 GAP_BUDGET = 64_000_000
 # Above this a gap is one replacement: about a second of work.
@@ -178,6 +176,9 @@ def _lcs(a: list[int], b: list[int], window: Window) -> list[Match]:
     a_start, a_end, b_start, b_end = window
     if _cells(window) > CEILING:
         return []
+    # Imported when two texts are compared: readers of documents never wait for it.
+    from rapidfuzz.distance import LCSseq, Levenshtein
+
     # Beyond the budget the exact matrix costs too much memory; Levenshtein's does not.
     kernel = LCSseq if _cells(window) <= GAP_BUDGET else Levenshtein
     return [

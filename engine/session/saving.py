@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import tempfile
 from contextlib import suppress
 from copy import deepcopy
 from pathlib import Path
@@ -132,6 +131,8 @@ def write_file(path: Path, data: bytes) -> Problem | None:
 
 
 def _replace(target: Path, data: bytes) -> None:
+    import tempfile  # brings a dozen modules that only a save needs
+
     handle, name = tempfile.mkstemp(prefix=".~", suffix=".tmp", dir=target.parent)
     try:
         with os.fdopen(handle, "wb") as file:

@@ -5,19 +5,17 @@ from __future__ import annotations
 from collections.abc import Generator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from engine.errors import Problem, SaveError
 from engine.operations.verb import Mode
+from engine.session.session import DocumentSession
 from engine.tools.dispatch import dispatch
 from engine.tools.envelope import Envelope
 from engine.tools.options import parse_options
 from engine.tools.profiles import Access, access
 from engine.tools.session_bridge import SessionBridge
 from engine.tools.tool import Surroundings
-
-if TYPE_CHECKING:
-    from engine.session.session import DocumentSession
 
 
 class OpenDocument:
@@ -68,8 +66,6 @@ def whereas_open(
     password: str | None = None,
 ) -> Generator[OpenDocument]:
     """Opens a contract: `with whereas_open("nda.docx", author="Jo") as document: ...`."""
-    from engine.session.session import DocumentSession
-
     source = path if isinstance(path, bytes) else Path(path)
     session = DocumentSession.open(source, author=author, password=password)
     yield OpenDocument(session, allowed=access(profile), mode=mode, options=options)
