@@ -78,6 +78,28 @@ def test_positions_and_fallbacks_stay_in_the_internal_note() -> None:
     assert "allback" not in perpetual.reason
 
 
+@pytest.mark.parametrize(
+    ("clause", "area"),
+    [
+        ("The undertakings in clauses 3 and 4 will continue for 3 years.", "Duration of duty"),
+        ("These restrictions endure for two years after the last talk.", "Duration of duty"),
+        (
+            "The Recipient will, on request, return all copies and records of the information.",
+            "Return or destruction",
+        ),
+        (
+            "Each party shall deliver up to the other all documents that hold its secrets.",
+            "Return or destruction",
+        ),
+    ],
+)
+def test_a_clause_that_is_there_in_other_words_is_not_missed(clause: str, area: str) -> None:
+    plan = review(nda("# 1. General", f"1.1 {clause}"), playbook("nda-mutual"))
+    assert not [one for one in plan.findings if (one.area, one.verdict) == (area, "missing")]
+    without = review(nda("# 1. General", "1.1 Notices are in writing."), playbook("nda-mutual"))
+    assert [one for one in without.findings if (one.area, one.verdict) == (area, "missing")]
+
+
 def test_another_language_gets_comments_and_no_words() -> None:
     plan = review(facts_of(contract("c07")), playbook("nda-mutual"))
     assert {operation["type"] for operation in plan.proposals} == {"commentOnBlock"}
