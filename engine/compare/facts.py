@@ -105,9 +105,11 @@ class FactReader:
         if properties is None:
             return ""
         return "".join(
-            element_key(each)
-            for each in properties
-            if str(each.tag).rpartition("}")[2] not in _NOT_FACTS
+            sorted(
+                element_key(each)
+                for each in properties
+                if str(each.tag).rpartition("}")[2] not in _NOT_FACTS
+            )
         )
 
 

@@ -179,7 +179,8 @@ def _state(owner: Element, tag: str, properties: Element | None) -> Element:
 def _state_key(properties: Element | None) -> str:
     if properties is None:
         return ""
-    return "".join(element_key(each) for each in properties if each.tag not in _NOT_RECORDED)
+    own = (element_key(each) for each in properties if each.tag not in _NOT_RECORDED)
+    return "".join(sorted(own))
 
 
 def record_grid(table: Element, revised: Element, stamp: RevisionStamp) -> None:
