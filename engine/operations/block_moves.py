@@ -16,7 +16,7 @@ from engine.redline.blocks import delete_emptied, insert_after, insert_before
 from engine.redline.moves import (
     add_move_range,
     copies_moved_here,
-    holds_words,
+    holds_something,
     mark_moved_away,
     moved_properties,
     reach_mark,
@@ -67,7 +67,7 @@ def plan_move(context: Context, op: MoveBlock) -> Plan | Problem:
         Claim(Role.DELETE, block.paragraph, survives=is_final(block.paragraph)),
         Claim(Role.JOIN_POINT, target.paragraph),
     )
-    return Plan(block, apply, claims)
+    return Plan(block, apply, claims, at=-1)  # after what is inserted in front of it
 
 
 def _refused_place(block: BlockFacts, target: BlockFacts, *, before: bool) -> Problem | None:
@@ -118,7 +118,7 @@ def _apply(
     if stamp is None:
         return _apply_direct(context, source, anchor, before=before)
     again = take_back_arrival(source, stamp, door=context.door)
-    paired = holds_words(source, stamp)
+    paired = holds_something(source, stamp)
     away = MOVE_FROM if paired else DEL  # nothing holds the two ends together when it is blank
     here = MOVE_TO if paired or again is not None else INS
     moved = new_paragraph(context, block)

@@ -12,7 +12,7 @@ from engine.operations.claims import Claim, Role
 from engine.operations.context import BlockFacts, Context, Outcome, Plan
 from engine.operations.new_paragraphs import new_paragraph
 from engine.operations.targets import target_block
-from engine.redline.blocks import insert_after
+from engine.redline.blocks import insert_after, is_going
 from engine.redline.joining import same_properties
 from engine.redline.names import SECT_PR, SECT_PR_CHANGE, W
 from engine.redline.paragraph_marks import is_final
@@ -35,29 +35,37 @@ def plan_break(context: Context, op: InsertBreak) -> Plan | Problem:
         return Problem("unsupportedBlock", "A section can only end in the body of the document.")
     if sections and is_final(block.paragraph):
         return Problem("unsupportedBlock", "The last paragraph ends its section already.")
-    if sections and _governing(block.paragraph) is None:
+    governing = _governing(block.paragraph, None) if sections else None
+    if sections and governing is None:
         return Problem("unsupportedBlock", "The document states no section to divide.")
+    own = None if governing is None else _unrecorded(governing)
 
     def apply() -> Outcome | Problem:
-        return _apply(context, op, block)
+        return _apply(context, op, block, own=own)
 
     claim = Claim(Role.JOIN_POINT, block.paragraph)
     return Plan(block, apply, (claim,), at=len(block.text) + 1)
 
 
-def _apply(context: Context, op: InsertBreak, block: BlockFacts) -> Outcome | Problem:
+def _unrecorded(section: Element) -> Element:
+    """A copy of section properties as they are, without what is pending on them."""
+    own = copied(section)
+    for child in own.findall(SECT_PR_CHANGE):
+        own.remove(child)
+    return own
+
+
+def _apply(
+    context: Context, op: InsertBreak, block: BlockFacts, *, own: Element | None
+) -> Outcome | Problem:
     stamp = context.stamp(op)
     made = new_paragraph(context, block)
     if op.kind == "page":
         fill(made, [element("w:r", {}, element("w:br", {"w:type": "page"}))], stamp)
     else:
-        governing = _governing(block.paragraph)
-        assert governing is not None
-        own = copied(governing)
-        for child in list(own):
-            if child.tag == SECT_PR_CHANGE:
-                own.remove(child)
-        ensure_child(made, "w:pPr").append(own)
+        governing = _governing(block.paragraph, stamp)
+        assert governing is not None and own is not None
+        ensure_child(made, "w:pPr").append(copied(own))
         context.door.open(governing)
         refused = _begin(governing, op.kind, stamp)
         if refused is not None:
@@ -67,8 +75,11 @@ def _apply(context: Context, op: InsertBreak, block: BlockFacts) -> Outcome | Pr
     return context.finished(op, (made,))
 
 
-def _governing(paragraph: Element) -> Element | None:
-    """The section properties that a paragraph of the body lies under."""
+def _governing(paragraph: Element, stamp: RevisionStamp | None) -> Element | None:
+    """The section properties that a paragraph of the body lies under.
+
+    Those of a paragraph whose deletion is pending, and ours, end no section once it is accepted.
+    """
     top = paragraph
     body = top.getparent()
     while body is not None and body.tag != W + "body":
@@ -78,7 +89,7 @@ def _governing(paragraph: Element) -> Element | None:
         if block.tag == SECT_PR:
             return block
         found = next(block.iter(SECT_PR), None)
-        if found is not None:
+        if found is not None and not is_going(block, stamp):
             return found
         block = block.getnext()
     return None

@@ -9,7 +9,12 @@ from engine.operations.claims import Claim, Role
 from engine.operations.comment_notes import comment_around, written
 from engine.operations.context import Context, Outcome, Plan
 from engine.operations.insertion import Insertion
-from engine.operations.new_paragraphs import new_paragraphs
+from engine.operations.new_paragraphs import (
+    NO_LOOK,
+    InheritedLook,
+    look_to_inherit,
+    new_paragraphs,
+)
 from engine.operations.paragraph_looks import check_references, paragraph_change
 from engine.operations.targets import target_block
 from engine.redline.blocks import insert_after, insert_before
@@ -33,30 +38,36 @@ def plan_insertion(context: Context, op: Insertion, position: Position) -> Plan 
     if not op.text and op.runs is None and op.hard_page_break is None and op.comment is not None:
         return Problem("unsupportedBlock", "A blank paragraph cannot carry a comment.")
 
+    inherits = op.inherit_formatting is not False
+    look = look_to_inherit(block) if inherits else NO_LOOK
+
     def apply() -> Outcome | Problem:
-        return _insert(context, op, position)
+        return _insert(context, op, position, look=look)
 
     at = len(block.text) + 1 if position == "after" else 0
-    claims = (Claim(Role.JOIN_POINT, _join_owner(block.paragraph, position)),)
+    owner = _join_owner(block.paragraph, position)
+    claims = () if owner is None else (Claim(Role.JOIN_POINT, owner),)
     return Plan(block, apply, claims, at=at, forward=position == "before")
 
 
-def _join_owner(paragraph: Element, position: Position) -> Element:
-    """The paragraph whose mark stands where the insertion goes."""
+def _join_owner(paragraph: Element, position: Position) -> Element | None:
+    """The paragraph whose mark stands where the insertion goes; None where nothing could join."""
     if position == "after":
         return paragraph
     before = paragraph.getprevious()
-    return before if before is not None and next_paragraph(before) is paragraph else paragraph
+    return before if before is not None and next_paragraph(before) is paragraph else None
 
 
-def _insert(context: Context, op: Insertion, position: Position) -> Outcome | Problem:
+def _insert(
+    context: Context, op: Insertion, position: Position, *, look: InheritedLook
+) -> Outcome | Problem:
     block = context.block(op.block_id)
     assert not isinstance(block, Problem)
     stamp = context.stamp(op)
     move = context.moves.get(op.id)
     tag = INS if move is None else MOVE_TO
     change = paragraph_change(context, op)
-    made = new_paragraphs(context, op, block, change=change, stamp=stamp, tag=tag)
+    made = new_paragraphs(context, op, block, look=look, change=change, stamp=stamp, tag=tag)
     context.door.open(block.paragraph)
     if position == "after":
         insert_after(block.paragraph, made, stamp, door=context.door, tag=tag)

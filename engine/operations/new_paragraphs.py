@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from engine.document.hashes import fnv_para_id
 from engine.ooxml.build import copied, element, on_off, text_run
@@ -45,20 +46,35 @@ def text_lines(context: Context, op: Insertion, text: str) -> list[str]:
     return lines
 
 
+@dataclass(frozen=True, slots=True)
+class InheritedLook:
+    """What new paragraphs take from the block beside them, as the batch found it."""
+
+    paragraph: Element | None
+    text: Element | None
+
+
+NO_LOOK = InheritedLook(None, None)
+
+
+def look_to_inherit(anchor: BlockFacts) -> InheritedLook:
+    """The look of a block, read before other operations of the batch change it."""
+    return InheritedLook(anchor_properties(anchor.paragraph), body_look(anchor))
+
+
 def new_paragraphs(
     context: Context,
     op: Insertion,
     anchor: BlockFacts,
     *,
+    look: InheritedLook,
     change: Change,
     stamp: RevisionStamp | None,
     tag: str = INS,
 ) -> list[Element]:
     """The paragraphs of an insertion; only their content is marked, their marks come later."""
-    inherits = op.inherit_formatting is not False
-    properties = anchor_properties(anchor.paragraph) if inherits else None
-    look = body_look(anchor) if inherits else None
-    contents = _contents(context, op, look)
+    properties = look.paragraph
+    contents = _contents(context, op, look.text)
     made: list[Element] = []
     for position, runs in enumerate(contents):
         paragraph = new_paragraph(context, anchor)

@@ -14,7 +14,7 @@ from engine.operations.context import BlockFacts, Context, Outcome, Plan
 from engine.operations.new_paragraphs import body_look
 from engine.operations.operation import Operation
 from engine.operations.targets import target_block
-from engine.redline.blocks import end_of_joined, insert_after, insert_before
+from engine.redline.blocks import end_of_joined, insert_after, insert_before, is_going
 from engine.redline.names import INS, TBL, TC, P, R, W, ancestor_of
 from engine.redline.paragraph_marks import following_block, is_final, preceding_block
 from engine.redline.stamp import RevisionStamp
@@ -167,12 +167,17 @@ def _place(
     anchor = block.paragraph
     context.door.open(anchor)
     if side == "before":
-        if (before := preceding_block(anchor)) is not None and before.tag == TBL:
+        before = preceding_block(anchor)
+        while is_going(before, stamp):
+            before = None if before is None else preceding_block(before)
+        if before is not None and before.tag == TBL:
             insert_before(anchor, [element("w:p")], stamp, door=context.door)
         context.door.insert_block_before(table, anchor)
     else:
         anchor = end_of_joined(anchor, stamp)
         following = following_block(anchor)
+        while is_going(following, stamp):
+            following = None if following is None else following_block(following)
         if is_final(anchor) or (following is not None and following.tag == TBL):
             insert_after(anchor, [element("w:p")], stamp, door=context.door)
         context.door.insert_block(table, after=anchor)

@@ -83,14 +83,23 @@ def insert_after(
 
 def end_of_joined(paragraph: Element, stamp: RevisionStamp | None) -> Element:
     """The last of the paragraphs that are one once our own deletions of marks are accepted."""
+    if not _owns_deletion(paragraph, stamp) or is_empty(paragraph, "accept"):
+        return paragraph
     following = next_paragraph(paragraph)
-    while following is not None and _runs_on(paragraph, stamp):
+    while following is not None and _owns_deletion(paragraph, stamp):
         paragraph, following = following, next_paragraph(following)
     return paragraph
 
 
-def _runs_on(paragraph: Element, stamp: RevisionStamp | None) -> bool:
-    if stamp is None or is_empty(paragraph, "accept"):
+def is_going(block: Element | None, stamp: RevisionStamp | None) -> bool:
+    """Whether a paragraph is there no more once our own deletion of it is accepted."""
+    if block is None or block.tag != P:
+        return False
+    return _owns_deletion(block, stamp) and is_empty(block, "accept")
+
+
+def _owns_deletion(paragraph: Element, stamp: RevisionStamp | None) -> bool:
+    if stamp is None:
         return False
     return any(m.tag in (DEL, MOVE_FROM) and stamp.owns(m) for m in mark_revisions(paragraph))
 
@@ -141,9 +150,12 @@ def delete_emptied(
     A container's last paragraph keeps its mark; then the mark before it goes instead, and where
     there is no paragraph before it, the paragraph stays, emptied.
     """
-    if not is_final(paragraph):
+    last = _end_of_emptied(paragraph, stamp)
+    if last is paragraph and not is_final(paragraph):
         delete_mark(paragraph, stamp, door=door, tag=tag)
         return
+    if not is_final(last):
+        return  # its mark is deleted already
     before = preceding_paragraph(paragraph)
     while before is not None and is_mark_deleted(before):
         if stamp is None or not any(stamp.owns(mark) for mark in mark_revisions(before)):
@@ -152,14 +164,22 @@ def delete_emptied(
     if before is None or section_of(before) is not None or _yields_a_record(before):
         return
     door.open(before)
+    door.open(last)
+    _return_to_records(last, stamp)
     ours = own_inserted_mark(before, stamp) is not None
-    if ours:
-        _return_to_records(paragraph, stamp)
     # An empty paragraph yields to the last one's place, and so do words that are ours alone.
     if is_empty(before, "reject" if ours else "accept"):
         if not (ours and is_empty(before, "accept")):
-            _adopt_look(ensure_child(paragraph, "w:pPr"), before.find(P_PR), stamp)
+            _adopt_look(ensure_child(last, "w:pPr"), before.find(P_PR), stamp)
     delete_mark(before, stamp, door=door, tag=tag)
+
+
+def _end_of_emptied(paragraph: Element, stamp: RevisionStamp | None) -> Element:
+    """Where a paragraph runs on over marks that we deleted, the last of the emptied ones."""
+    last, following = paragraph, next_paragraph(paragraph)
+    while following is not None and _owns_deletion(last, stamp) and is_empty(following, "accept"):
+        last, following = following, next_paragraph(following)
+    return last if last is paragraph or not _owns_deletion(last, stamp) else paragraph
 
 
 def _return_to_records(paragraph: Element, stamp: RevisionStamp | None) -> None:

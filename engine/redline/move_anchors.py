@@ -93,7 +93,7 @@ def _ranges(root: Element, names: set[str | None]) -> tuple[dict[str, _Range], d
         elif each.tag in MOVE_RANGE_ENDS:
             ending = str(each.tag).replace("RangeEnd", "")
             opened = [o for o in opened if (o.identity, o.tag) != (each.get(ID), ending)]
-        else:
+        elif opened and ancestor_of(each, R) is None:  # a text box in a run moves as it is
             for one in opened:
                 _meet(one, each)
     return sides

@@ -25,8 +25,10 @@ from engine.redline.names import (
     RANGE_MARKERS,
     WRAPPERS,
     Element,
+    P,
     R,
     W,
+    ancestor_of,
     take_out,
 )
 from engine.redline.paragraph_marks import mark_revisions, preceding_paragraph
@@ -122,10 +124,11 @@ def _plain_copy(
     child: Element, stamp: RevisionStamp, new_id: Callable[[], str]
 ) -> Iterator[Element]:
     """What arrives of one child: our own pending changes are part of the new text."""
-    shell = child.makeelement(W + "p", {})
+    shell = child.makeelement(P, {})
     shell.append(copied(child))
     for anchor in list(shell.iter(BOOKMARK_START, BOOKMARK_END, *_comment_marks())):
-        take_out(anchor)
+        if ancestor_of(anchor, P) is shell:  # what a text box holds is the picture's own
+            take_out(anchor)
     for mark in list(shell.iter(*MARKS)):
         if not stamp.owns(mark):
             mark.set(ID, new_id())
@@ -158,13 +161,15 @@ def _is_own(child: Element, stamp: RevisionStamp) -> bool:
     return child.tag in WRAPPERS and stamp.owns(child)
 
 
-def holds_words(holder: Element, stamp: RevisionStamp | None) -> bool:
+def holds_something(holder: Element, stamp: RevisionStamp) -> bool:
     """Whether there is content, not ours of this session, to tie the two ends of a move."""
     for child in holder:
         if child.tag in _OUTSIDE:
-            if holds_words(child, stamp):
+            if holds_something(child, stamp):
                 return True
-        elif _moves(child) and (stamp is None or not _is_own(child, stamp)):
+        elif child.tag in (BOOKMARK_START, W + "commentRangeStart"):
+            return True
+        elif _moves(child) and not _is_own(child, stamp):
             if any(leaf.tag not in (R_PR, COMMENT_REFERENCE) for r in child.iter(R) for leaf in r):
                 return True
     return False

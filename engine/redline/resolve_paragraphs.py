@@ -70,7 +70,7 @@ def join_with_next(paragraph: Element, decision: Decision, *, door: Door) -> Ele
     door.open(following)
     if empty and not _keeps_identity(paragraph, following, decision):
         return _yield_to(paragraph, following, door=door)
-    return _take_in(paragraph, following, keep_properties=not empty, door=door)
+    return _take_in(paragraph, following, decision, keep_properties=not empty, door=door)
 
 
 def next_paragraph(paragraph: Element, decision: Decision | None = None) -> Element | None:
@@ -199,8 +199,19 @@ def _keep_first_record(paragraph: Element, following: Element) -> None:
         other.replace(twin, copied(record))
 
 
+def _mark_goes(paragraph: Element, decision: Decision) -> bool:
+    """Whether the paragraph's own mark is taken away by the same decision."""
+    mark = paragraph.find(f"{P_PR}/{R_PR}")
+    return mark is not None and any(removes(str(child.tag), decision) for child in mark)
+
+
 def _take_in(
-    paragraph: Element, following: Element, *, keep_properties: bool, door: Door
+    paragraph: Element,
+    following: Element,
+    decision: Decision,
+    *,
+    keep_properties: bool,
+    door: Door,
 ) -> Element:
     between = paragraph.getnext()
     while between is not None and between is not following:
@@ -211,6 +222,8 @@ def _take_in(
         paragraph.append(copied(between))  # the original stays with the step that removes it
         door.remove_block(between)
         between = after
+    if is_empty(following, decision) and _mark_goes(following, decision):
+        drop_inner_bookmarks([child for child in following if child.tag in RANGE_MARKERS])
     _merge_properties(paragraph, following, keep_properties=keep_properties)
     left, right = content_edges(paragraph)[1], content_edges(following)[0]
     for child in list(following):

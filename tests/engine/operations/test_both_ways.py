@@ -159,6 +159,90 @@ CASES: dict[str, tuple[tuple[Item, ...], Steps]] = {
             },
         ],
     ),
+    "what is inserted before a block stays where that block was": (
+        ("one", "two", "three"),
+        lambda c: [
+            op("insertBeforeBlock", c.of("two"), text="new", alignment="both"),
+            op("moveBlock", c.of("two"), targetBlockId=c.of("three")),
+        ],
+    ),
+    "the blank end moves, and the paragraph before it goes": (
+        ("one", "two", "three", ""),
+        lambda c: [
+            op("moveBlock", c.of(""), targetBlockId=c.of("one")),
+            op("deleteBlock", c.of("three")),
+        ],
+    ),
+    "the last two paragraphs go": (
+        ("one", "two", "three"),
+        lambda c: [op("deleteBlock", c.of("two")), op("deleteBlock", c.of("three"))],
+    ),
+    "tables around a paragraph that moves away do not touch": (
+        ("one", "two", "three", "four"),
+        lambda c: [
+            op("insertTable", c.of("one"), rows=[["x"]]),
+            op("moveBlock", c.of("two"), targetBlockId=c.of("three")),
+            op("insertTable", c.of("two"), rows=[["y"]]),
+        ],
+    ),
+    "a blank end gets another look and moves": (
+        ("one", Paragraph("", properties='<w:jc w:val="right"/>'), ""),
+        lambda c: [
+            op("moveBlock", c.id(2), targetBlockId=c.of("one")),
+            op("setBlockParagraphProperties", c.id(2), properties={"alignment": "both"}),
+        ],
+    ),
+    "bookmarks inside of deleted paragraphs go": (
+        ("one", "{#clause|named#} two", "three", "four"),
+        lambda c: [
+            {
+                "type": "deleteSpan",
+                "start": {"blockId": c.of("one"), "offset": 2},
+                "end": {"blockId": c.of("three"), "offset": 1},
+            },
+        ],
+    ),
+    "a span over several paragraphs, and a table behind its first": (
+        ("one", "two", "three", "four"),
+        lambda c: [
+            op("insertTable", c.of("one"), rows=[["x"]]),
+            {
+                "type": "deleteSpan",
+                "start": {"blockId": c.of("one"), "offset": 2},
+                "end": {"blockId": c.of("three"), "offset": 1},
+            },
+        ],
+    ),
+    "a blank paragraph with a bookmark moves": (
+        ("one", "{!<w:bookmarkStart w:id='90' w:name='a'/><w:bookmarkEnd w:id='90'/>!}", "two"),
+        move("", "two"),
+    ),
+    "a section ends behind a block, and the paragraph that ended it goes": (
+        ("one", "two", Paragraph("three", properties=SECTION), "four", "five"),
+        lambda c: [
+            op("deleteBlock", c.of("three")),
+            op("insertBreak", c.of("one"), kind="sectionContinuous"),
+        ],
+    ),
+    "before a block that is joined with the next": (
+        (Paragraph("", properties='<w:jc w:val="right"/>'), "two", "three"),
+        lambda c: [
+            op("insertBeforeBlock", c.of(""), text="new", numbering={"kind": "none"}),
+            op("mergeBlockWithNext", c.of(""), mergedParagraphProperties={"alignment": "both"}),
+        ],
+    ),
+    "a new row like one whose first paragraph is joined": (
+        (
+            table(
+                Row((Cell((Paragraph("a", properties='<w:jc w:val="right"/>'), "b")), "c")),
+            ),
+            "the end",
+        ),
+        lambda c: [
+            op("insertTableRow", c.of("c"), cellTexts=["new"]),
+            op("mergeBlockWithNext", c.of("a"), mergedParagraphProperties={"alignment": "both"}),
+        ],
+    ),
     "the last paragraph moves away": (
         ("one", "two", Paragraph("three", properties='<w:jc w:val="right"/>')),
         move("three", "one"),
