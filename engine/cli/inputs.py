@@ -110,6 +110,8 @@ def existing(path: Path) -> Path:
     if not path.exists():
         text = f"There is no such file; check the name and the folder: {path}"
         raise CommandError("unreadable", text)
+    if not path.is_file():  # a pipe would be waited on for ever
+        raise CommandError("unreadable", f"This is no file; name a Word file: {path}")
     return path
 
 
@@ -117,10 +119,20 @@ def save_session(session: DocumentSession, target: str | None) -> str | None:
     """Writes the document if a place was named; the place is said back."""
     if target is None:
         return None
-    problem = session.save(Path(target))
+    problem = session.save(output_path(target, "--save"))
     if isinstance(problem, Problem):
-        raise CommandError(problem.code, problem.message)
+        raise CommandError(problem.code, f"--save {target}: {problem.message}")
     return target
+
+
+def output_path(target: str, option: str) -> Path:
+    """Where a result is to be written: a file, there or not."""
+    if not target.strip():
+        raise CommandError("usage", f"{option}: name the file to write")
+    path = Path(target)
+    if path.is_dir():
+        raise CommandError("saveFailed", f"{option}: this is a folder; name a file in it: {target}")
+    return path
 
 
 def options_of(options: Namespace) -> Any:

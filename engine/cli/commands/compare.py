@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from engine.cli.inputs import author_of, date_of, existing, password_of
+from engine.cli.inputs import author_of, date_of, existing, output_path, password_of
 from engine.cli.output import EXIT_OK, EXIT_REFUSED, Answer, CommandError
 from engine.cli.parser import add_file
 
@@ -100,7 +100,7 @@ def _redline(
         unproven = {"path": None, "verified": False, "unprocessed": []}
         return {**unproven, "difference": problem.message}
     data = _scrubbed(redline.data, scrubs)
-    problem = write_file(Path(options.redline), data)
+    problem = write_file(output_path(options.redline, "--redline"), data)
     if problem is not None:
         raise CommandError(problem.code, problem.message)
     told: dict[str, Any] = {

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from engine.cli.inputs import save_session
-from engine.cli.output import Answer
+from engine.cli.output import Answer, CommandError
 
 if TYPE_CHECKING:
     from engine.cli.reviewing import Reviewed
@@ -37,6 +37,8 @@ def run_demo(folder: Path) -> dict[str, Any]:
     from engine.session.session import DocumentSession
     from engine.tools.session_bridge import SessionBridge
 
+    if folder.exists() and not folder.is_dir():
+        raise CommandError("usage", f"--out: this is a file; name a folder: {folder}")
     folder.mkdir(parents=True, exist_ok=True)
     session = DocumentSession.open(resource_path(*SAMPLE), author=AUTHOR)
     bridge = SessionBridge(session, "suggested")

@@ -6,7 +6,7 @@ from argparse import ArgumentParser, Namespace
 from pathlib import Path
 from typing import Any
 
-from engine.cli.inputs import existing, password_of
+from engine.cli.inputs import existing, output_path, password_of
 from engine.cli.output import Answer, CommandError
 from engine.cli.parser import add_file, add_save
 
@@ -38,7 +38,7 @@ def _scrubbed(package: Any, options: Namespace) -> list[str]:
     from engine.session.saving import write_file
 
     names = [one.strip() for one in options.scrub.split(",") if one.strip()]
-    problem = write_file(Path(options.save), scrub(package, names))
+    problem = write_file(output_path(options.save, "--save"), scrub(package, names))
     if problem is not None:
         raise CommandError(problem.code, problem.message)
     return names

@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, get_args
 
 from engine.cli.inputs import open_session, read_json, save_session
-from engine.cli.output import EXIT_OK, EXIT_REFUSED, Answer
+from engine.cli.output import EXIT_OK, EXIT_REFUSED, Answer, CommandError
 from engine.cli.parser import add_file, add_save, add_strict
+from engine.identity import StoryHandle, StoryKind
 
 if TYPE_CHECKING:
     from engine.session.session import DocumentSession
+
+
+STORY_KINDS = get_args(StoryKind)
 
 
 def configure(parser: ArgumentParser) -> None:
@@ -27,9 +31,10 @@ def configure(parser: ArgumentParser) -> None:
 
 def run(options: Namespace) -> Answer:
     """Resolves what can be resolved and reports the rest."""
+    story = _story(options.story)
     session = open_session(options, author="AI")
     items = session.document.revisions()
-    chosen = [one for one in items if _wanted(one, options)]
+    chosen = [one for one in items if _wanted(one, options) and _in_story(one, story)]
     skipped = _unknown(options, items)
     if chosen:
         skipped += _resolve(session, chosen, options.decision)
@@ -50,7 +55,6 @@ def _wanted(item: Any, options: Namespace) -> bool:
         (ids is None or str(item.id) in ids)
         and options.author in (None, item.author)
         and options.kind in (None, item.kind)
-        and _in_story(item, options.story)
     )
 
 
@@ -60,12 +64,21 @@ def _ids(options: Namespace) -> list[str] | None:
     return [one.strip() for one in options.ids.split(",") if one.strip()]
 
 
-def _in_story(item: Any, story: str | None) -> bool:
-    if story is None:
-        return True
-    if story.lstrip().startswith("{"):
-        return item.story.to_wire() == read_json(story, what="--story")
-    return story == item.story.kind
+def _story(value: str | None) -> StoryHandle | str | None:
+    """A kind of story, or one story by its handle."""
+    if value is None or value in STORY_KINDS:
+        return value
+    handle = None
+    if value.lstrip().startswith("{"):
+        handle = StoryHandle.from_wire(read_json(value, what="--story"))
+    if handle is None:
+        kinds = ", ".join(STORY_KINDS)
+        raise CommandError("usage", f"--story: expected one of {kinds}, or a handle from `info`")
+    return handle
+
+
+def _in_story(item: Any, story: StoryHandle | str | None) -> bool:
+    return story is None or story in (item.story, item.story.kind)
 
 
 def _unknown(options: Namespace, items: Any) -> list[dict[str, str]]:

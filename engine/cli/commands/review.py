@@ -25,6 +25,8 @@ def run(options: Namespace) -> Answer:
     from engine.cli.reviewing import run_review
     from engine.tools.session_bridge import SessionBridge
 
+    if not options.model.strip():
+        raise CommandError("usage", "--model: name a model, or offline")
     session = open_session(options)
     session.mode = options.mode
     bridge = SessionBridge(session, options.mode)
