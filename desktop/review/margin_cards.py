@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QWidget
 
 from desktop.review.margin_card import MarginCard, unused
 from desktop.review.margin_entries import AnchorSource, Entry, Lane, MarginEntries
+from desktop.review.marker_popover import MarkerPopover
 from desktop.review.placement import Wish, place_cards
 from desktop.review.review_kit import ReviewKit
 from desktop.theme.theme import Theme
@@ -73,6 +74,8 @@ class MarginCards(QObject):
         self._pool: list[MarginCard] = []
         self._probe = MarginCard(theme, self._viewport)
         self._probe.hide()
+        self.popover = MarkerPopover(theme, self._viewport)
+        self.popover.acted.connect(self._act, Qt.ConnectionType.QueuedConnection)
         self._late = QTimer(self)
         self._late.setSingleShot(True)
         self._late.setInterval(_SETTLE_MS)
@@ -285,6 +288,13 @@ class MarginCards(QObject):
 
     def _choose(self, key: ActiveItem) -> None:
         self._document.activate(key)
+        if self._page.lane().mode == "compact":
+            self._open_popover(key)
+
+    def _open_popover(self, key: ActiveItem) -> None:
+        marker = self._used.get(key)
+        if marker is not None and marker.face is not None:
+            self.popover.open(marker, marker.face, body=self._body(key), brief=self._brief())
 
     def _step(self, key: ActiveItem, distance: int) -> None:
         keys = [one.entry.key for one in self._placed]

@@ -86,13 +86,19 @@ class Trail(QObject):
         value, zoom = self._bar.value(), self._page.zoom
         leapt = abs(value - self._value) > _LEAP * self._page.viewport().height()
         by_hand = self._bar.isSliderDown() or zoom != self._zoom
-        if leapt and not by_hand and not self._going and self._here is not None:
-            self._before = [*self._before[-_KEPT:], self._here]
+        here = self._here
+        if leapt and not by_hand and not self._going and here and not self._stands(here):
+            self._before = [*self._before[-_KEPT:], here]
             self._after.clear()
             self._here = None  # further steps of the same jump do not count
             self.changed.emit()
         self._value, self._zoom = value, zoom
         self._timer.start()
+
+    def _stands(self, spot: Spot) -> bool:
+        """Whether the text is where it was: pages before it grew, the reader did not move."""
+        line = self._page.anchor(spot.block_id)
+        return line is not None and abs(line.top() - spot.top) < self._page.viewport().height()
 
     def _rest(self) -> None:
         self._here = self._spot()

@@ -110,6 +110,22 @@ def test_more_than_twenty_ask_once_with_the_count(desk: TestDesk) -> None:
     assert len(window.document.items().changes) == 25
 
 
+def test_the_panes_buttons_ask_as_well_and_are_one_step(desk: TestDesk, qtbot: QtBot) -> None:
+    window = desk.open(desk.document(*[f"{{+word {n}|Ann+}} x" for n in range(25)]))
+    window.commands.show_review("changes")
+    button = window.findChild(QAbstractButton, "changes_accept_all")
+    assert button is not None
+    with answering(press("confirm_cancel")) as seen:
+        qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
+    assert seen[0].windowTitle() == "Accept 25 changes?"
+    assert len(window.document.items().changes) == 25
+    with answering(press("confirm_run")):
+        qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
+    assert window.document.items().changes == ()
+    window.commands.undo()
+    assert len(window.document.items().changes) == 25
+
+
 def test_accept_all_and_stop_tracking(desk: TestDesk) -> None:
     window = window_of(desk)
     window.actions_["accept_all_stop"].trigger()

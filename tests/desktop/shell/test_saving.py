@@ -185,3 +185,48 @@ def test_suggestions_kept_at_closing_come_back_with_the_file(
     again = desk.open(path)
     assert len(again.document.items().suggestions) == 1
     assert "came back" in again.toast.text
+
+
+def test_undo_back_to_what_is_saved_is_saved_again_and_asks_nothing(
+    window: MainWindow, qtbot: QtBot, desk: TestDesk
+) -> None:
+    type_text(window, "Now: ")
+    assert window.status_bar.save.text() == "Not saved"
+    qtbot.keyClick(window, Qt.Key.Key_Z, CONTROL)
+    assert window.status_bar.save.text() == "Saved" and not window.isWindowModified()
+    window.actions_["redo"].trigger()
+    assert window.status_bar.save.text() == "Not saved"
+    window.saving.save()
+    saved = window.status_bar.save.text()
+    assert saved.startswith("Saved ")
+    type_text(window, "And: ")
+    window.actions_["undo"].trigger()
+    assert window.status_bar.save.text() == saved, "as saved, with the time of that save"
+    window.actions_["undo"].trigger()
+    assert window.status_bar.save.text() == "Not saved", "the file holds more than that"
+    window.actions_["redo"].trigger()
+    assert window.close(), "nothing is asked: the file holds it all"
+    assert desk.desk.windows == []
+
+
+def test_another_edit_after_an_undo_never_counts_as_saved(window: MainWindow) -> None:
+    type_text(window, "Now: ")
+    window.saving.save()
+    window.actions_["undo"].trigger()
+    type_text(window, "Else: ")
+    assert window.document.dirty
+    window.actions_["undo"].trigger()
+    assert window.document.dirty, "the file says Now, the window does not"
+
+
+def test_a_copy_changes_nothing_of_what_is_saved(
+    window: MainWindow, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    type_text(window, "Now: ")
+    monkeypatch.setattr(
+        QFileDialog, "getSaveFileName", lambda *_: (str(tmp_path / "copy.docx"), "")
+    )
+    window.actions_["save_copy"].trigger()
+    assert window.document.dirty
+    window.actions_["undo"].trigger()
+    assert not window.document.dirty, "its own file was never touched"
