@@ -242,6 +242,22 @@ def test_a_field_that_points_nowhere_is_found() -> None:
     assert [f.check for f in run_checks(document)] == ["xref.field_target_missing"]
 
 
+@pytest.mark.parametrize(("lost", "kept", "told"), [(5, 0, 5), (40, 3, 1), (7, 20, 7)])
+def test_bookmarks_that_a_program_took_out_are_told_once(lost: int, kept: int, told: int) -> None:
+    sources = [
+        BlockSource(
+            f"b{n}", f"see {n}", runs=(RunFact("see "), RunFact(str(n), field=f"REF _Ref{n} \\h"))
+        )
+        for n in range(lost + kept)
+    ]
+    marks = frozenset(f"_Ref{n}" for n in range(lost, lost + kept)) | {"_Toc"}
+    document = DocumentFacts(index_blocks(sources, frozenset()), bookmarks=marks)
+    findings = found("xref.field_target_missing", document)
+    assert len(findings) == told
+    assert findings[0].block_id == "b0"
+    assert (f"{lost} cross-reference fields" in findings[0].reason) is (told == 1)
+
+
 def test_an_unfilled_form_field_is_found() -> None:
     source = BlockSource("b1", "Click here", runs=(RunFact("Click here", placeholder=True),))
     document = DocumentFacts(index_blocks([source], frozenset()))
