@@ -161,10 +161,13 @@ def delete_emptied(
         if stamp is None or not any(stamp.owns(mark) for mark in mark_revisions(before)):
             return
         before = preceding_paragraph(before)
+    door.open(last)
     if before is None or section_of(before) is not None or _yields_a_record(before):
+        if last is not paragraph:  # it joins the last one, and stays as the first of them
+            _return_to_records(last, stamp)
+            _adopt_look(ensure_child(last, "w:pPr"), paragraph.find(P_PR), stamp)
         return
     door.open(before)
-    door.open(last)
     _return_to_records(last, stamp)
     ours = own_inserted_mark(before, stamp) is not None
     # An empty paragraph yields to the last one's place, and so do words that are ours alone.

@@ -1,4 +1,4 @@
-"""Bookmarks and comments follow the text they hang on when a move is accepted."""
+"""Bookmarks, comments and permissions follow the text they hang on when a move is accepted."""
 
 from __future__ import annotations
 
@@ -32,14 +32,13 @@ from engine.redline.names import (
 from engine.redline.runs import split_before, split_leaf
 
 _FROM, _TO = W + "moveFromRangeStart", W + "moveToRangeStart"
-_OPENING = (BOOKMARK_START, COMMENT_START)
-_CLOSING = (BOOKMARK_END, COMMENT_END)
+_OPENING = (BOOKMARK_START, COMMENT_START, W + "permStart")
+_CLOSING = (BOOKMARK_END, COMMENT_END, W + "permEnd")
 _SEEN = (P, R, *_OPENING, *_CLOSING, *MOVE_RANGE_STARTS, *MOVE_RANGE_ENDS)
 _FAMILY = {
-    BOOKMARK_START: "bookmark",
-    BOOKMARK_END: "bookmark",
-    COMMENT_START: "comment",
-    COMMENT_END: "comment",
+    tag: family
+    for tags in (_OPENING, _CLOSING)
+    for tag, family in zip(tags, ("bookmark", "comment", "permission"), strict=True)
 }
 
 

@@ -8,7 +8,6 @@ from engine.ooxml.build import copied
 from engine.ooxml.order import legal_copy
 from engine.redline.door import Door
 from engine.redline.names import (
-    BOOKMARK_END,
     BOOKMARK_START,
     COMMENT_REFERENCE,
     FLD_SIMPLE,
@@ -38,6 +37,10 @@ from engine.redline.stamp import RevisionStamp, range_mark
 
 # What a revision cannot enclose by the schema: the mark stands inside of it (CT_RunTrackChange).
 _OUTSIDE = frozenset({HYPERLINK, FLD_SIMPLE})
+_ANCHORS = (
+    *(W + kind + end for kind in ("bookmark", "commentRange", "perm") for end in ("Start", "End")),
+    COMMENT_REFERENCE,
+)
 _ARRIVAL_START, _ARRIVAL_END = f"{MOVE_TO}RangeStart", f"{MOVE_TO}RangeEnd"
 
 
@@ -126,7 +129,7 @@ def _plain_copy(
     """What arrives of one child: our own pending changes are part of the new text."""
     shell = child.makeelement(P, {})
     shell.append(copied(child))
-    for anchor in list(shell.iter(BOOKMARK_START, BOOKMARK_END, *_comment_marks())):
+    for anchor in list(shell.iter(*_ANCHORS)):
         if ancestor_of(anchor, P) is shell:  # what a text box holds is the picture's own
             take_out(anchor)
     for mark in list(shell.iter(*MARKS)):
@@ -137,10 +140,6 @@ def _plain_copy(
         elif mark.getparent() is not None:
             unwrap(mark)
     yield from list(shell)
-
-
-def _comment_marks() -> tuple[str, ...]:
-    return (W + "commentRangeStart", W + "commentRangeEnd", COMMENT_REFERENCE)
 
 
 def _moves(child: Element) -> bool:
@@ -167,7 +166,7 @@ def holds_something(holder: Element, stamp: RevisionStamp) -> bool:
         if child.tag in _OUTSIDE:
             if holds_something(child, stamp):
                 return True
-        elif child.tag in (BOOKMARK_START, W + "commentRangeStart"):
+        elif child.tag in (BOOKMARK_START, W + "commentRangeStart", W + "permStart"):
             return True
         elif _moves(child) and not _is_own(child, stamp):
             if any(leaf.tag not in (R_PR, COMMENT_REFERENCE) for r in child.iter(R) for leaf in r):

@@ -61,8 +61,8 @@ class Carrier(Enum):
     FLAG = auto()
     ROW = auto()
     CELL = auto()
-    PARAGRAPH_MARK = auto()
     MOVE_RANGE = auto()
+    PARAGRAPH_MARK = auto()
 
 
 @dataclass(slots=True)

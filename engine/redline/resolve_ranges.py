@@ -11,8 +11,10 @@ from engine.redline.names import (
     SMART_TAG,
     Decision,
     Element,
+    P,
     W,
 )
+from engine.redline.splitting import join_divided
 
 _CONTROLS = frozenset({SDT, CUSTOM_XML, SMART_TAG})
 _REMOVED_ON: dict[str, Decision] = {
@@ -69,6 +71,10 @@ def resolve_move_range(start: Element, end: Element | None, *, door: Door) -> No
 def _remove_pair(start: Element, end: Element | None, *, door: Door) -> None:
     """Both markers, which may stand between top-level blocks."""
     for marker in (start, end):
-        if marker is not None and marker.getparent() is not None:
+        parent = None if marker is None else marker.getparent()
+        if marker is not None and parent is not None:
+            left, right = marker.getprevious(), marker.getnext()
             door.open(marker)
             door.remove_block(marker)
+            if parent.tag == P:  # halves of a link that a move had come between
+                join_divided(left, right)

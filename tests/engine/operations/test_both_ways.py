@@ -225,10 +225,10 @@ CASES: dict[str, tuple[tuple[Item, ...], Steps]] = {
         ],
     ),
     "before a block that is joined with the next": (
-        (Paragraph("", properties='<w:jc w:val="right"/>'), "two", "three"),
+        ("one", Paragraph("two", properties='<w:jc w:val="right"/>'), "three"),
         lambda c: [
-            op("insertBeforeBlock", c.of(""), text="new", numbering={"kind": "none"}),
-            op("mergeBlockWithNext", c.of(""), mergedParagraphProperties={"alignment": "both"}),
+            op("insertBeforeBlock", c.of("two"), text="new", numbering={"kind": "none"}),
+            op("mergeBlockWithNext", c.of("two"), mergedParagraphProperties={"alignment": "both"}),
         ],
     ),
     "a new row like one whose first paragraph is joined": (
@@ -248,6 +248,15 @@ CASES: dict[str, tuple[tuple[Item, ...], Steps]] = {
         move("three", "one"),
     ),
 }
+
+
+def test_a_paragraph_that_moved_between_the_halves_of_a_link_leaves_the_link_whole() -> None:
+    contract = Contract("moving", "one {&linked words|https://example.com/&} two", "three")
+    contract.done(op("splitBlock", contract.id(1), offset=9))
+    contract.done(op("moveBlock", contract.id(0), targetBlockId=contract.id(1)))
+    again = contract.reopened()
+    again.decide("reject")
+    assert not difference_of(contract.package, again.session.save())
 
 
 @pytest.mark.parametrize("name", CASES)
