@@ -74,6 +74,7 @@ class LaidDocument:
             self.reading = reading
         self._tops = {}
         self._layout = self._new_layout()
+        self.document.stories()  # all notes are read at one go: not in the middle of a slice
         self.page_map = PageMap(complete=False)
         self._slices = self._layout.layout_slices(layout_input(self.document, self.reading))
 
