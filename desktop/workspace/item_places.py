@@ -68,11 +68,13 @@ class ItemPlaces:
 
     def clause(self, block_id: str | None) -> str:
         """The number a reader would quote for a block, else the heading it stands under."""
-        return self._clauses.get(self._known_block(block_id), "")
+        key = self._known_block(block_id)  # may read anew: only then is the table the right one
+        return self._clauses.get(key, "")
 
     def order(self, block_id: str | None) -> int:
         """The block's position in the document; last when it has none."""
-        return self._orders.get(self._known_block(block_id), len(self._orders))
+        key = self._known_block(block_id)
+        return self._orders.get(key, len(self._orders))
 
     def block_of_label(self, label: str) -> str | None:
         """The block that carries a clause number itself."""
@@ -80,7 +82,8 @@ class ItemPlaces:
         return self._labelled.get(label)
 
     def face(self, block_id: str) -> ParagraphFace | None:
-        return self._faces.get(self._known_block(block_id))
+        key = self._known_block(block_id)
+        return self._faces.get(key)
 
     def range_of(self, block_id: str, start: int, end: int) -> dict[str, object] | None:
         """A stretch of accepted text as operations name it: UTF-16 offsets and a hash."""
@@ -127,6 +130,8 @@ class ItemPlaces:
         clause = "" if handle.kind == "main" else _story_name(handle)
         for block in document.snapshot(handle).blocks:
             label = (block.display_label or "").rstrip(".")
+            if block.heading_level is not None and block.display_label == block.style_id:
+                label = ""  # a heading without a number is labelled by its style
             if any(c.isalnum() for c in label):
                 clause = label
                 self._labelled.setdefault(label, str(block.id))
