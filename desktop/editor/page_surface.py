@@ -33,7 +33,7 @@ from engine.session.events import DocumentChanged
 
 FIRST_PAGE_SECONDS = 0.5
 """How long the first page may be waited for before slices take over."""
-SLICE_SECONDS = 0.008
+SLICE_SECONDS = 0.004
 
 
 class PageSurface(PageScroll):

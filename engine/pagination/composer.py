@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -52,6 +52,18 @@ class Composer:
         return self._paragraphs.get(
             faces, (width, grid), lambda: self.fresh_paragraph(faces, width, grid=grid)
         )
+
+    def paragraph_steps(
+        self, faces: Faces, width: float, grid: DocGrid | None = None
+    ) -> Iterator[None]:
+        """Lay a paragraph for `paragraph` to find, with pauses where it is long."""
+        if (width, grid) in self._paragraphs.known(faces):
+            return
+        self.counters.blocks_measured += 1
+        laid = yield from self._layouter.lay_steps(
+            faces, width, grid=grid, field_text=self.field_text
+        )
+        self._paragraphs.get(faces, (width, grid), lambda: laid)
 
     def paragraph_showing(self, faces: Faces, width: float, field_text: FieldText) -> LaidParagraph:
         """The paragraph with field results of its page; laid once for the same results."""
@@ -105,13 +117,19 @@ class Composer:
         """Lay without the cache: what a cell shows depends on its page."""
 
         def cell(cell: CellFace, width: float) -> Stack:
-            if paragraph is not None or not cell.items:
-                return self.stack(cell.items, width, grid=grid, paragraph=paragraph)
-            return self._stacks.get(
-                cell.items, (width, grid), lambda: self.stack(cell.items, width, grid=grid)
-            )
+            if paragraph is None:
+                return self.cell(cell, width, grid)
+            return self.stack(cell.items, width, grid=grid, paragraph=paragraph)
 
         return lay_table(face, available, cell, compat=self._facts.compat_mode)
+
+    def cell(self, cell: CellFace, width: float, grid: DocGrid | None = None) -> Stack:
+        """What a cell shows, `width` wide; laid once for the same content."""
+        if not cell.items:
+            return Stack()
+        return self._stacks.get(
+            cell.items, (width, grid), lambda: self.stack(cell.items, width, grid=grid)
+        )
 
     def stack(
         self,

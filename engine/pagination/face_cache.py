@@ -31,7 +31,7 @@ class FaceCache(Generic[How, T]):
         """The value for the faces, made at most once; a follower belongs to the first of them."""
         first = id(faces[0])
         kept = self._kept.get(first)
-        if kept is None or len(kept[0]) != len(faces) or any(map(is_not, kept[0], faces)):
+        if kept is None or not _same(kept[0], faces):
             kept = self._kept[first] = (faces, {})
         found = kept[1].get(how)
         if found is None:
@@ -41,7 +41,7 @@ class FaceCache(Generic[How, T]):
     def known(self, faces: Items) -> Mapping[How, T]:
         """All values that are kept for the faces."""
         kept = self._kept.get(id(faces[0]))
-        return {} if kept is None else kept[1]
+        return {} if kept is None or not _same(kept[0], faces) else kept[1]
 
     def forget(self, faces: Iterable[int]) -> None:
         """Drop what was laid for the faces with these identities."""
@@ -69,3 +69,7 @@ def identities(items: Iterable[Item]) -> Iterator[int]:
             for row in item.rows:
                 for cell in row.cells:
                     yield from identities(cell.items)
+
+
+def _same(one: Items, other: Items) -> bool:
+    return len(one) == len(other) and not any(map(is_not, one, other))

@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from engine.document.faces import RunFace, SectionFace, StoryView
 from engine.identity import StoryHandle
+from engine.pagination.ahead import Ahead
 from engine.pagination.body_units import BodyUnits, Kept, endnotes_of, items_of
 from engine.pagination.column import Flow
 from engine.pagination.composer import Composer, Counters
@@ -21,7 +22,6 @@ from engine.pagination.facts import (
 )
 from engine.pagination.fonts import FontBook
 from engine.pagination.furniture import HeaderBook
-from engine.pagination.geometry import columns_of, line_grid
 from engine.pagination.hyphenation import WordDivider
 from engine.pagination.model import Measurer, Page
 from engine.pagination.notes import NoteLayouter
@@ -32,11 +32,11 @@ from engine.pagination.paginator import Paginator
 from engine.pagination.paragraphs import ParagraphLayouter
 from engine.pagination.stacks import Stack
 from engine.pagination.table_change import Place, changed_rows
-from engine.pagination.table_jobs import paragraphs_of_table
-from engine.pagination.units import Cursor, Unit, reuse, units_of
+from engine.pagination.units import Unit, reuse, units_of
 
 _DEFAULT_SEPARATOR = 240.0
-SLICE_SECONDS = 0.008
+SLICE_SECONDS = 0.004
+"""What may be laid before others have a turn; the paragraph or page begun then is finished."""
 
 
 class LayoutInput(NamedTuple):
@@ -218,28 +218,12 @@ class Layout:
     def _warm(self, state: PageState) -> Iterator[PageMap]:
         """Lay what the next page may need, pausing whenever a slice is used up."""
         started = self._clock()
-        room = 0.0
-        for height, wanted in self._jobs(state.cursor):
+        sections = self._input.sections if self._input is not None else ()
+        ahead = Ahead(self._composer, self._read_side)
+        for _ in ahead.page(self._units, state.cursor, sections):
             if self._clock() - started > SLICE_SECONDS:
                 yield self._map
                 started = self._clock()
-            room += height
-            if room > wanted:
-                return
-
-    def _jobs(self, cursor: Cursor) -> Iterator[tuple[float, float]]:
-        """Lay one paragraph after the other: (height gained, height a page can take)."""
-        sections = self._input.sections if self._input and self._input.sections else ()
-        for unit in self._units[cursor.unit :]:
-            section = sections[min(unit.section, len(sections) - 1)] if sections else SectionFace(0)
-            columns = columns_of(section, 0.0)
-            enough = float(section.page_height) * len(columns)
-            grid = line_grid(section)
-            if unit.table is None:
-                yield unit.paragraph(self._composer, columns[0].width, grid).height, enough
-                continue
-            for faces, width in paragraphs_of_table(unit.table, columns[0].width):
-                yield self._composer.paragraph(faces, width, grid).height / 4, enough
 
 
 class _Known(NamedTuple):

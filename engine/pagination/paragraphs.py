@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Generator, Iterator, Sequence
 from dataclasses import replace
+from typing import TypedDict, TypeVar, Unpack
 
 from engine.document.faces import DocGrid, ParagraphFace, ParagraphFormat
 from engine.pagination.facts import FieldText, LayoutFacts
@@ -25,6 +26,34 @@ Lane = Callable[[float, float], tuple[float, float, float]]
 """(y in the paragraph, line height) → (inset left, inset right, y to move down to)."""
 
 
+_PAUSE_LINES = 50
+
+T = TypeVar("T")
+
+
+class How(TypedDict, total=False):
+    """How a paragraph is laid: its line grid, what it bends around, the results of its fields.
+
+    With `start` only the lines from that offset on: the rest of a divided paragraph. `keep`
+    receives the pieces, which are forgotten otherwise.
+    """
+
+    grid: DocGrid | None
+    lane: Lane | None
+    field_text: FieldText | None
+    start: int
+    keep: list[Piece] | None
+
+
+def finished(steps: Generator[None, None, T]) -> T:
+    """What work in steps comes to, without a pause."""
+    while True:
+        try:
+            next(steps)
+        except StopIteration as done:
+            return done.value
+
+
 class ParagraphLayouter:
     """Breaks paragraphs; holds the resolved fonts of one document."""
 
@@ -40,27 +69,23 @@ class ParagraphLayouter:
         self._divider = divider
 
     def lay(
-        self,
-        faces: Sequence[ParagraphFace],
-        width: float,
-        *,
-        grid: DocGrid | None = None,
-        lane: Lane | None = None,
-        field_text: FieldText | None = None,
-        start: int = 0,
-        keep: list[Piece] | None = None,
+        self, faces: Sequence[ParagraphFace], width: float, **how: Unpack[How]
     ) -> LaidParagraph:
-        """Lines of one paragraph, or of several joined by style separators (R7).
+        """Lines of one paragraph, or of several joined by style separators (R7)."""
+        return finished(self.lay_steps(faces, width, **how))
 
-        With `start` only the lines from that offset on: the rest of a divided paragraph. `keep`
-        receives the pieces, which are forgotten otherwise.
-        """
+    def lay_steps(
+        self, faces: Sequence[ParagraphFace], width: float, **how: Unpack[How]
+    ) -> Generator[None, None, LaidParagraph]:
+        """The same, with a pause now and then in a paragraph of many pages."""
+        lane, start, grid = how.get("lane"), how.get("start", 0), how.get("grid")
+        field_text, keep = how.get("field_text"), how.get("keep")
         fixed = self.facts.sum_paragraph_spacing
         paragraph = _unlaid(faces, width, auto=FIXED_AUTO_SPACING if fixed else AUTO_SPACING)
         format = paragraph.format
         if len(faces) == 1 and faces[0].hidden and not faces[0].text:
             return paragraph
-        pieces = self._pieces(faces, format, field_text)
+        pieces = yield from self._pieces(faces, format, field_text)
         text = LineText(pieces, paragraph, self.fonts, stops=self._stops(format))
         label = faces[0].label
         label_font = self.fonts.font(label.format) if label and label.text else None
@@ -70,7 +95,7 @@ class ParagraphLayouter:
         breaker = self._breaker(text, format)
         first = breaker.piece_at(start) if start else 0
         paragraph.cut_by_offset = start > 0
-        _fill(
+        yield from _fill(
             paragraph,
             text,
             breaker,
@@ -110,7 +135,7 @@ class ParagraphLayouter:
         faces: Sequence[ParagraphFace],
         format: ParagraphFormat,
         field_text: FieldText | None,
-    ) -> list[Piece]:
+    ) -> Generator[None, None, list[Piece]]:
         """Pieces under the document's own kinsoku sets, where it has any."""
         facts = self.facts
         start = frozenset(facts.no_line_breaks_before) or NOT_AT_START
@@ -165,7 +190,7 @@ def _fill(
     first: int,
     whole: bool,
     limit: int,
-) -> None:
+) -> Iterator[None]:
     pieces = text.pieces
     format = paragraph.format
     left, right = float(format.indent_left), paragraph.width - format.indent_right
@@ -186,6 +211,8 @@ def _fill(
         y = _append(paragraph, text, heights, span, y=y, opening=opening and whole)
         first = span.last
         opening = False
+        if len(paragraph.lines) % _PAUSE_LINES == 0:
+            yield
     if paragraph.lines[-1].break_after == "line":
         span = LineSpan(first, first, left, right, "", False, False)
         y = _append(paragraph, text, heights, span, y=y, opening=False)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Generator, Iterator, Sequence
 from typing import Literal
 
 from engine.document.faces import AlignedTab, ImageFace, NoteRef, ParagraphFace, RunFace
@@ -15,6 +15,9 @@ PieceKind = Literal["word", "space", "tab", "break", "object", "note", "anchor"]
 EMU_PER_TWIP = 635.0
 SOFT_HYPHEN = "\u00ad"
 NO_BREAK_HYPHEN = "\u2011"
+_PAUSE = 4000
+"""Characters after which the work may pause."""
+_FIRST_WIDE = "\u1100"
 _LATIN_LIMIT = "\u2e80"
 _TOKENS = re.compile(
     " +|\u2014|[^ \\-\u2013\u2014\u00ad\u200b]*(?:[\\-\u2013]+|\u00ad|\u200b)"
@@ -88,18 +91,41 @@ class PieceBuilder:
         self._not_at_start = not_at_start
         self._not_at_end = not_at_end
         self._pieces: list[Piece] = []
+        self._wide = False
+        """Whether there may be an ideograph."""
 
-    def build(self, faces: Sequence[ParagraphFace]) -> list[Piece]:
-        """The pieces in order of text; offsets run on from one joined paragraph to the next."""
+    def build(self, faces: Sequence[ParagraphFace]) -> Generator[None, None, list[Piece]]:
+        """The pieces in order of text; offsets run on from one joined paragraph to the next.
+
+        Long paragraphs pause on the way.
+        """
         self._pieces = []
-        base = 0
+        base = paused = 0
         for face in faces:
             for run in face.runs:
-                if not run.format.hidden:
+                if run.format.hidden:
+                    continue
+                if run.kind == "text" and len(run.text) > _PAUSE:
+                    yield from self._long(run, base + run.start)
+                else:
                     self._run(run, base)
+                if base + run.end - paused > _PAUSE:
+                    paused = base + run.end
+                    yield
             base += len(face.text)
-        self._allow_breaks_between_scripts()
+        if self._wide:
+            self._allow_breaks_between_scripts()
         return self._pieces
+
+    def _long(self, run: RunFace, start: int) -> Iterator[None]:
+        """A long run, words kept whole."""
+        text, at = run.text, 0
+        while at < len(text):
+            end = text.rfind(" ", at, at + _PAUSE) + 1 if at + _PAUSE < len(text) else len(text)
+            end = end if end > at else at + _PAUSE
+            self._text(run, start, at, end)
+            at = end
+            yield
 
     def _run(self, run: RunFace, base: int) -> None:
         start = base + run.start
@@ -160,12 +186,16 @@ class PieceBuilder:
             return
         for _, drawn, font in self._fonts.segments(shown, run.format):
             end = start + len(run.text)
+            self._wide = self._wide or not drawn.isascii()
             piece = Piece("word", drawn, start, end, font, run, font.width(drawn))
             self._pieces.append(piece)
 
-    def _text(self, run: RunFace, start: int) -> None:
-        for at, drawn, font in self._fonts.segments(run.text, run.format):
-            if drawn.isascii() or max(drawn) < _LATIN_LIMIT:
+    def _text(self, run: RunFace, start: int, low: int = 0, high: int | None = None) -> None:
+        for at, drawn, font in self._fonts.segments(run.text[low:high], run.format):
+            at += low
+            highest = "" if drawn.isascii() else max(drawn)
+            self._wide = self._wide or highest >= _FIRST_WIDE
+            if highest < _LATIN_LIMIT:
                 self._latin(run, drawn, font, start + at)
             else:
                 self._east_asian(run, drawn, font, start + at)
