@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from engine.cli.inputs import access_of, options_of
 from engine.cli.output import CommandError
+from engine.tools.envelope import refused
 
 if TYPE_CHECKING:
     from engine.session.session import DocumentSession
@@ -49,12 +50,7 @@ def caller(
     return call
 
 
-def failed(envelope: dict[str, Any]) -> bool:
-    """Whether a call was refused, in any dialect's envelope."""
-    return not envelope.get("ok", envelope.get("success", True))
-
-
 def skipped_any(envelope: dict[str, Any]) -> bool:
     """Whether a call left something undone."""
     result = envelope.get("result")
-    return failed(envelope) or (isinstance(result, dict) and bool(result.get("skipped")))
+    return refused(envelope) or (isinstance(result, dict) and bool(result.get("skipped")))

@@ -8,10 +8,9 @@ from typing import Any
 from engine.errors import Problem
 from engine.mcp.documents import ServedDocuments
 from engine.mcp.host import SESSION_TOOLS
-from engine.tools.dispatch import dispatch
+from engine.tools.dialects.speech import Dialect, Folio
 from engine.tools.envelope import Envelope, failure, success
 from engine.tools.profiles import Access
-from engine.tools.providers import offered, projected
 from engine.tools.tool import Surroundings
 
 
@@ -19,11 +18,17 @@ class HeadlessHost:
     """With more than one document each tool takes an extra argument `document`."""
 
     def __init__(
-        self, documents: ServedDocuments, *, allowed: Access, surroundings: Surroundings
+        self,
+        documents: ServedDocuments,
+        *,
+        allowed: Access,
+        surroundings: Surroundings,
+        spoken: Dialect | None = None,
     ) -> None:
         self._documents = documents
         self._allowed = allowed
         self._surroundings = surroundings
+        self._spoken: Dialect = spoken or Folio()
         self._session_tools: dict[str, Callable[[Mapping[str, Any]], Envelope]] = {
             "list_documents": self._list,
             "open_document": self._open,
@@ -33,8 +38,12 @@ class HeadlessHost:
 
     def definitions(self) -> Sequence[Mapping[str, Any]]:
         served = self._documents.all()
-        tools = offered(self._allowed, served[0].bridge if served else None)
-        found = projected(tools, "mcp", options=self._surroundings.options)
+        found = self._spoken.definitions(
+            self._allowed,
+            "mcp",
+            options=self._surroundings.options,
+            bridge=served[0].bridge if served else None,
+        )
         if len(served) != 1 or self._serves_sessions:
             found = [_with_document(one) for one in found]
         return [*found, *(_session_definitions() if self._serves_sessions else ())]
@@ -51,8 +60,8 @@ class HeadlessHost:
         served = self._documents.find(named)
         if isinstance(served, Problem):
             return failure(served)
-        return dispatch(
-            name, rest, served.bridge, profile=self._allowed, surroundings=self._surroundings
+        return self._spoken.call(
+            name, rest, served.bridge, allowed=self._allowed, surroundings=self._surroundings
         )
 
     def unsaved(self) -> Sequence[str]:

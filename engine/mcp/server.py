@@ -18,7 +18,7 @@ from mcp.server.stdio import stdio_server
 from engine.mcp.host import READ_ONLY_SESSION_TOOLS, SESSION_TOOLS, ToolHost
 from engine.mcp.wire import answering_faults
 from engine.tools.catalogue import BY_NAME
-from engine.tools.envelope import Envelope
+from engine.tools.envelope import Envelope, refused
 from engine.tools.fence import Fence
 
 INSTRUCTIONS = (
@@ -94,12 +94,10 @@ def _reads_only(name: str) -> bool:
 
 def _result(envelope: Envelope) -> types.CallToolResult:
     marked = Fence().wrap_result(envelope)
-    if envelope.get("ok"):
-        text = str(marked["result"])
-    else:
-        text = json.dumps(marked, ensure_ascii=False)
+    failed = refused(envelope)
+    text = json.dumps(marked, ensure_ascii=False) if failed else str(marked["result"])
     return types.CallToolResult(
         content=[types.TextContent(type="text", text=text)],
         structured_content={**envelope, "untrusted": True},
-        is_error=not envelope.get("ok", False),
+        is_error=failed,
     )

@@ -156,13 +156,6 @@ class HasVersion(Protocol):
 
 
 @runtime_checkable
-class HasUndo(Protocol):
-    """The host can take back the newest batch."""
-
-    def undo_operations(self, undo_id: str) -> Mapping[str, Any]: ...
-
-
-@runtime_checkable
 class HasHistory(Protocol):
     """The host knows whether a step was undone meanwhile."""
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from engine.errors import Problem
@@ -22,6 +22,11 @@ def success(result: object, normalizations: Sequence[Normalization] = ()) -> Env
 def failure(problem: Problem) -> Envelope:
     """A call that was refused; nothing was changed."""
     return {"ok": False, "error": problem.message or problem.code, "code": problem.code}
+
+
+def refused(envelope: Mapping[str, Any]) -> bool:
+    """Whether a call was refused, in any dialect's envelope."""
+    return not envelope.get("ok", envelope.get("success", False))
 
 
 def invalid(message: str) -> Problem:

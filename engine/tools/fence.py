@@ -8,6 +8,8 @@ import secrets
 from collections.abc import Mapping
 from typing import Any
 
+from engine.tools.envelope import refused
+
 _LOOKALIKE = re.compile(r"</?\s*doc-[0-9a-f]{1,16}\s*>", re.IGNORECASE)
 
 
@@ -22,7 +24,7 @@ class Fence:
 
     def wrap_result(self, envelope: Mapping[str, Any]) -> dict[str, Any]:
         """A tool's envelope, marked as untrusted, its document text fenced as one block."""
-        if not envelope.get("ok"):
+        if refused(envelope):
             return dict(envelope)
-        body = json.dumps(envelope.get("result"), ensure_ascii=False)
+        body = json.dumps(envelope.get("result", envelope.get("data")), ensure_ascii=False)
         return {"ok": True, "untrusted": True, "result": self.wrap(body)}

@@ -29,10 +29,12 @@ def definitions(
 
 def offered(allowed: Access, bridge: Bridge | None) -> tuple[Tool, ...]:
     """The tools of an access that a bridge has the capabilities for."""
-    tools = allowed.tools()
-    if bridge is None:
-        return tools
-    return tuple(one for one in tools if one.needs is None or isinstance(bridge, one.needs))
+    return tuple(one for one in allowed.tools() if serves(bridge, one))
+
+
+def serves(bridge: Bridge | None, tool: Tool) -> bool:
+    """Whether a bridge has what a tool needs; without a bridge every tool is shown."""
+    return bridge is None or tool.needs is None or isinstance(bridge, tool.needs)
 
 
 def projected(

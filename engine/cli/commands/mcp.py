@@ -22,6 +22,7 @@ def run(options: Namespace) -> Answer:
     """Serves until stdin closes; stdout belongs to the protocol, so nothing is printed."""
     import anyio
 
+    from engine.cli.tooling import dialect_of
     from engine.mcp.documents import ServedDocuments
     from engine.mcp.headless import HeadlessHost
     from engine.mcp.server import serve_stdio
@@ -35,6 +36,11 @@ def run(options: Namespace) -> Answer:
     surroundings = Surroundings(
         options_of(options), mode=options.mode, allow_direct=options.mode == "direct"
     )
-    host = HeadlessHost(documents, allowed=access_of(options, "review"), surroundings=surroundings)
+    host = HeadlessHost(
+        documents,
+        allowed=access_of(options, "review"),
+        surroundings=surroundings,
+        spoken=dialect_of(options),
+    )
     anyio.run(serve_stdio, host)
     return Answer.silent()

@@ -7,7 +7,7 @@ from argparse import ArgumentParser, Namespace
 from engine.cli.inputs import open_session, read_json, save_session
 from engine.cli.output import EXIT_OK, EXIT_REFUSED, Answer
 from engine.cli.parser import add_file, add_tooling, add_writing
-from engine.cli.tooling import OpenCaller, caller, failed, skipped_any
+from engine.cli.tooling import OpenCaller, caller, skipped_any
 
 
 def configure(parser: ArgumentParser) -> None:
@@ -25,5 +25,5 @@ def run(options: Namespace, open_caller: OpenCaller = caller) -> Answer:
     arguments = read_json(options.arguments, what="ARGS")
     envelope = open_caller(session, options)(options.name, arguments)
     save_session(session, options.save)
-    refused = failed(envelope) or (options.strict and skipped_any(envelope))
-    return Answer(envelope, EXIT_REFUSED if refused else EXIT_OK)
+    failed = refused(envelope) or (options.strict and skipped_any(envelope))
+    return Answer(envelope, EXIT_REFUSED if failed else EXIT_OK)

@@ -8,12 +8,13 @@ from typing import Any, Literal, Protocol
 
 from engine.errors import Problem
 from engine.tools.bridge import Bridge
+from engine.tools.catalogue import BY_NAME
 from engine.tools.decode import read_arguments
 from engine.tools.dispatch import bounded, dispatch
 from engine.tools.envelope import Envelope
 from engine.tools.options import SuggestOptions
 from engine.tools.profiles import Access
-from engine.tools.providers import definitions, projected
+from engine.tools.providers import definitions, projected, serves
 from engine.tools.tool import Call, Surroundings, Tool, ToolInput
 
 
@@ -21,7 +22,12 @@ class Dialect(Protocol):
     """One way of speaking to the tools."""
 
     def definitions(
-        self, allowed: Access, provider: str, *, options: SuggestOptions
+        self,
+        allowed: Access,
+        provider: str,
+        *,
+        options: SuggestOptions,
+        bridge: Bridge | None = None,
     ) -> list[dict[str, Any]]: ...
 
     def call(
@@ -39,10 +45,15 @@ class Folio:
     """The catalogue's own dialect."""
 
     def definitions(
-        self, allowed: Access, provider: str, *, options: SuggestOptions
+        self,
+        allowed: Access,
+        provider: str,
+        *,
+        options: SuggestOptions,
+        bridge: Bridge | None = None,
     ) -> list[dict[str, Any]]:
-        """The definitions of an access for one provider."""
-        return definitions(allowed, provider, options=options)
+        """The definitions of an access for one provider, and of what a bridge can serve."""
+        return definitions(allowed, provider, options=options, bridge=bridge)
 
     def call(
         self,
@@ -107,10 +118,16 @@ class Foreign:
         self._shown: list[str] = []
 
     def definitions(
-        self, allowed: Access, provider: str, *, options: SuggestOptions
+        self,
+        allowed: Access,
+        provider: str,
+        *,
+        options: SuggestOptions,
+        bridge: Bridge | None = None,
     ) -> list[dict[str, Any]]:
-        """The catalogue's definitions that the access allows."""
-        shown = [_as_tool(one) for one in self._phrases.values() if _open(one, allowed)]
+        """The catalogue's definitions that the access allows and a bridge can serve."""
+        opened = [one for one in self._phrases.values() if _open(one, allowed)]
+        shown = [_as_tool(one) for one in opened if serves(bridge, BY_NAME[one.name])]
         return projected(shown, provider, options=options)
 
     def call(

@@ -181,6 +181,22 @@ def test_a_poisoned_document_leads_no_profile_beyond_itself(tmp_path: Path, prof
     assert {one.name for one in tmp_path.iterdir()} == {"nda.docx"}
 
 
+def test_a_server_may_speak_another_dialect(tmp_path: Path) -> None:
+    with RawClient("--dialect", "docx-editor", str(write(tmp_path))) as client:
+        names = {one["name"] for one in client.ask("tools/list")["result"]["tools"]}
+        assert {"read_document", "suggest_change", "scroll"} <= names
+        assert not {"suggest_changes", "apply_formatting", "read_page"} & names
+        answer = client.ask("tools/call", name="read_document", arguments={})["result"]
+        assert answer["isError"] is False
+        assert answer["structuredContent"]["data"].endswith("Second clause.")
+        assert answer["content"][0]["text"].startswith("<doc-")
+        change = {"paraId": "0", "search": "fee", "replaceWith": "price"}
+        said = client.call("suggest_change", **change)
+        assert said["data"].startswith('Replacement proposed: "fee"')
+        gone = client.ask("tools/call", name="scroll", arguments={"paraId": "77"})["result"]
+        assert gone["isError"] is True
+
+
 def test_marks_around_document_text_cannot_be_forged(tmp_path: Path) -> None:
     from engine.mcp.server import _result
 
