@@ -8,6 +8,7 @@ from engine.cli.inputs import open_session, read_json, save_session
 from engine.cli.output import EXIT_OK, EXIT_REFUSED, Answer
 from engine.cli.parser import add_file, add_tooling, add_writing
 from engine.cli.tooling import OpenCaller, caller, skipped_any
+from engine.tools.envelope import refused
 
 
 def configure(parser: ArgumentParser) -> None:
