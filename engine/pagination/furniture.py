@@ -126,7 +126,7 @@ class HeaderBook:
         def paragraph(faces: Faces, room: float) -> LaidParagraph:
             if shown is None or not any(map(has_fields, faces)):
                 return self.composer.paragraph(faces, room)
-            return self.composer.fresh_paragraph(faces, room, field_text=shown)
+            return self.composer.paragraph_showing(faces, room, shown)
 
         return paragraph
 
