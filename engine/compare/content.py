@@ -87,6 +87,8 @@ class Content:
         self.paragraph = paragraph
         self._stamp = stamp
         self._copy_object = copy_object
+        self.staying: set[Element] = set()
+        """Wrappers of the base that hold text which stays: they neither go nor come."""
         self._open: list[tuple[Element, Element]] = []
         self._revision: Element | None = None
         self._run: Element | None = None
@@ -212,7 +214,7 @@ class Content:
         made = hollow(wrapper)
         start: Element | None = None
         kind = "Ins" if tag in FROM_REVISED else "Del"
-        if wrapper.tag == SDT and tag is not None:
+        if wrapper.tag == SDT and tag is not None and wrapper not in self.staying:
             start = self._stamp.mark(f"{W}customXml{kind}RangeStart")
             inner.append(start)
         inner.append(made)

@@ -175,14 +175,16 @@ class LineMerger:
             if each.base is not None and each.revised is not None:
                 self._twins.learn(each.base.path, each.revised.path)
         following = _following_paths(stretches)
-        content = self._new_content()
+        kept = (each.base for each in stretches if each.revised is not None)
+        staying = {wrapper for base in kept if base is not None for wrapper in base.path}
+        content = self._content(staying)
         last_path: Path = ()
         for number, each in enumerate(stretches):
             piece = each.base or each.revised
             assert piece is not None
             if piece.mark is not None:
                 close(content, each)
-                content, last_path = self._new_content(), ()
+                content, last_path = self._content(staying), ()
                 continue
             if each.revised is not None and each.revised_start == 0:
                 content.add_markers(self._carried(each.revised.markers), last_path)
@@ -195,6 +197,11 @@ class LineMerger:
                 end = each.revised_start + each.length
                 content.add(each.revised, each.revised_start, end, tag=self._tags.added, path=path)
         close(content, None)
+
+    def _content(self, staying: set[Element]) -> Content:
+        content = self._new_content()
+        content.staying = staying
+        return content
 
     def _write_base(self, content: Content, each: Stretch) -> None:
         base = each.base

@@ -101,7 +101,9 @@ def _without_lonely_end(
     """A version whose last section has no paragraph gets an empty one: the last mark must stay."""
     blocks = [each for each in wanted if each.tag != SECT_PR]
     ends = [place for place, each in enumerate(resolved) if each[0].tag != SECT_PR]
-    if not ends or (blocks and blocks[-1].tag == P and not Block(blocks[-1]).closes_section):
+    if len(ends) <= len(blocks) or (
+        blocks and blocks[-1].tag == P and not Block(blocks[-1]).closes_section
+    ):
         return resolved
     last = resolved[ends[-1]][0]
     if last.tag == P and not plain_text(last).strip():

@@ -5,7 +5,7 @@ from __future__ import annotations
 import io
 import random
 import zipfile
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from copy import deepcopy
 from typing import Any
 
@@ -33,12 +33,23 @@ def part(data: bytes, name: str = "word/document.xml") -> bytes:
         return archive.read(name)
 
 
+def parts_of(data: bytes) -> dict[str, bytes]:
+    """All entries of a package."""
+    with zipfile.ZipFile(io.BytesIO(data)) as archive:
+        return {name: archive.read(name) for name in archive.namelist()}
+
+
 def with_part(data: bytes, content: bytes, name: str = "word/document.xml") -> bytes:
     """The package with another content of a part."""
+    return with_parts(data, {name: content})
+
+
+def with_parts(data: bytes, contents: Mapping[str, bytes]) -> bytes:
+    """The package with other contents of some parts."""
     out = io.BytesIO()
     with zipfile.ZipFile(io.BytesIO(data)) as old, zipfile.ZipFile(out, "w") as new:
         for info in old.infolist():
-            new.writestr(info, content if info.filename == name else old.read(info.filename))
+            new.writestr(info, contents.get(info.filename) or old.read(info.filename))
     return out.getvalue()
 
 
@@ -47,7 +58,7 @@ def phrase(choose: random.Random, least: int = 3, most: int = 12) -> str:
     return " ".join(choose.choice(WORDS) for _ in range(choose.randint(least, most)))
 
 
-def _leaves(body: Any) -> list[Any]:
+def text_leaves(body: Any) -> list[Any]:
     return [
         t
         for t in body.iter(W + "t")
@@ -55,7 +66,7 @@ def _leaves(body: Any) -> list[Any]:
     ]
 
 
-def _plain(body: Any) -> list[Any]:
+def plain_blocks(body: Any) -> list[Any]:
     """Paragraphs of the body itself that hold nothing but text."""
     odd = (
         "fldChar",
@@ -76,43 +87,43 @@ def _plain(body: Any) -> list[Any]:
 
 
 def change_word(body: Any, choose: random.Random) -> None:
-    leaves = _leaves(body)
+    leaves = text_leaves(body)
     if not leaves:
         return
     leaf = choose.choice(leaves)
     words = leaf.text.split(" ")
     words[choose.randrange(len(words))] = choose.choice(WORDS)
-    _set(leaf, " ".join(words))
+    set_text(leaf, " ".join(words))
 
 
 def append_words(body: Any, choose: random.Random) -> None:
-    leaves = _leaves(body)
+    leaves = text_leaves(body)
     if leaves:
         leaf = choose.choice(leaves)
-        _set(leaf, f"{leaf.text} {phrase(choose)}")
+        set_text(leaf, f"{leaf.text} {phrase(choose)}")
 
 
 def rewrite(body: Any, choose: random.Random) -> None:
-    leaves = _leaves(body)
+    leaves = text_leaves(body)
     if leaves:
-        _set(choose.choice(leaves), phrase(choose))
+        set_text(choose.choice(leaves), phrase(choose))
 
 
 def delete_block(body: Any, choose: random.Random) -> None:
-    blocks = _plain(body)
+    blocks = plain_blocks(body)
     if len(blocks) > 1:
         body.remove(choose.choice(blocks))
 
 
 def insert_paragraph(body: Any, choose: random.Random) -> None:
-    blocks = _plain(body)
+    blocks = plain_blocks(body)
     if blocks:
         near = choose.choice([*blocks, blocks[-1]])
         near.addnext(_paragraph(near, phrase(choose, 4, 14)))
 
 
 def move_block(body: Any, choose: random.Random) -> None:
-    blocks = _plain(body)
+    blocks = plain_blocks(body)
     if len(blocks) > 2:
         moving = choose.choice(blocks)
         target = choose.choice([each for each in blocks if each is not moving])
@@ -120,7 +131,7 @@ def move_block(body: Any, choose: random.Random) -> None:
 
 
 def split_block(body: Any, choose: random.Random) -> None:
-    blocks = [p for p in _plain(body) if len(p.findall(W + "r")) > 0]
+    blocks = [p for p in plain_blocks(body) if len(p.findall(W + "r")) > 0]
     if not blocks:
         return
     block = choose.choice(blocks)
@@ -133,8 +144,8 @@ def split_block(body: Any, choose: random.Random) -> None:
     if leaf is not None and leaf.text and len(leaf.text) > 4:
         half = deepcopy(runs[cut])
         at = choose.randrange(1, len(leaf.text))
-        _set(half.find(W + "t"), leaf.text[at:])
-        _set(leaf, leaf.text[:at])
+        set_text(half.find(W + "t"), leaf.text[at:])
+        set_text(leaf, leaf.text[:at])
         second.append(half)
     for run in runs[cut + 1 :]:
         second.append(run)
@@ -142,8 +153,8 @@ def split_block(body: Any, choose: random.Random) -> None:
 
 
 def merge_blocks(body: Any, choose: random.Random) -> None:
-    pairs = [(p, p.getnext()) for p in _plain(body)]
-    plain = set(_plain(body))
+    pairs = [(p, p.getnext()) for p in plain_blocks(body)]
+    plain = set(plain_blocks(body))
     pairs = [(a, b) for a, b in pairs if b is not None and b in plain]
     if not pairs:
         return
@@ -155,7 +166,7 @@ def merge_blocks(body: Any, choose: random.Random) -> None:
 
 
 def toggle_bold(body: Any, choose: random.Random) -> None:
-    runs = [t.getparent() for t in _leaves(body)]
+    runs = [t.getparent() for t in text_leaves(body)]
     if not runs:
         return
     run = choose.choice(runs)
@@ -174,7 +185,7 @@ def toggle_bold(body: Any, choose: random.Random) -> None:
 
 
 def align(body: Any, choose: random.Random) -> None:
-    blocks = _plain(body)
+    blocks = plain_blocks(body)
     if not blocks:
         return
     block = choose.choice(blocks)
@@ -210,12 +221,12 @@ def insert_row(body: Any, choose: random.Random) -> None:
     row = choose.choice(rows)
     made = deepcopy(row)
     for leaf in made.iter(W + "t"):
-        _set(leaf, phrase(choose, 1, 4))
+        set_text(leaf, phrase(choose, 1, 4))
     row.addnext(made)
 
 
 def delete_column(body: Any, choose: random.Random) -> None:
-    tables = [t for t in body.iter(W + "tbl") if _regular(t)]
+    tables = [t for t in body.iter(W + "tbl") if is_regular(t)]
     if not tables:
         return
     table = choose.choice(tables)
@@ -229,14 +240,14 @@ def delete_column(body: Any, choose: random.Random) -> None:
         grid.remove(columns[column])
 
 
-def _regular(table: Any) -> bool:
+def is_regular(table: Any) -> bool:
     rows = table.findall(W + "tr")
     widths = {len(row.findall(W + "tc")) for row in rows}
     odd = any(True for _ in table.iter(W + "gridSpan", W + "vMerge", W + "sdt", W + "gridBefore"))
     return not odd and len(widths) == 1 and widths.pop() > 1
 
 
-def _set(leaf: Any, text: str) -> None:
+def set_text(leaf: Any, text: str) -> None:
     leaf.text = text
     leaf.set(XML_SPACE, "preserve")
 
@@ -246,7 +257,7 @@ def _paragraph(like: Any, text: str) -> Any:
     if like.find(W + "pPr") is not None:
         made.append(deepcopy(like.find(W + "pPr")))
     run = etree.SubElement(made, W + "r")
-    _set(etree.SubElement(run, W + "t"), text)
+    set_text(etree.SubElement(run, W + "t"), text)
     return made
 
 

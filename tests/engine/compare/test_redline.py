@@ -12,6 +12,7 @@ from engine.compare.versions import PendingRevisions
 from engine.document.document import WordDocument
 from engine.opc import Package
 from engine.prepare.health import check_package
+from tests.engine.compare.edit_scripts import part, with_part
 from tests.engine.compare.versions import accepted, marks, redlined, rejected, root, texts
 from tests.support.docs import Cell, Row, docx, table
 
@@ -261,3 +262,31 @@ class TestComments:
         threads = WordDocument.open(Package.open(redline.data)).comments()
         assert {each.text for each in threads} == {"far", "new"}
         assert check_package(Package.open(redline.data)) == []
+
+
+class TestControls:
+    def test_one_whose_first_word_changes_stays(self) -> None:
+        redline = redlined(docx("A [x] {[old words|Tag]}."), docx("A [x] {[new words|Tag]}."))
+        assert (marks(redline.data, "del"), marks(redline.data, "ins")) == (["old"], ["new"])
+        assert list(root(redline.data).iter(W + "customXmlDelRangeStart")) == []
+
+    def test_one_that_comes_and_goes_is_tracked_with_its_tags(self) -> None:
+        for base, revised in (("A word.", "A {[word|Tag]}."), ("A {[word|Tag]}.", "A word.")):
+            redline = redlined(docx(base), docx(revised))
+            assert redline.verified
+            names = ("customXmlInsRangeStart", "customXmlDelRangeStart")
+            assert len(list(root(redline.data).iter(*(W + name for name in names)))) == 1
+
+    def test_other_properties_of_a_control_of_blocks_are_said(self) -> None:
+        control = (
+            "<w:sdt><w:sdtPr><w:tag w:val='{}'/></w:sdtPr><w:sdtContent>{}</w:sdtContent></w:sdt>"
+        )
+        inside = "<w:p><w:r><w:t>Some words of it.</w:t></w:r></w:p>"
+        base, revised = (
+            with_part(docx("x"), part(docx("x")).replace(b"<w:body>", b"<w:body>" + made.encode()))
+            for made in (control.format("a", inside), control.format("b", inside))
+        )
+        redline = redlined(base, revised)
+        assert redline.unprocessed == [
+            {"reason": "not-compared", "what": "the properties of a content control"}
+        ]
