@@ -30,6 +30,7 @@ from desktop.workspace.review_state import Display
 from engine.pagination.model import Page
 from engine.pagination.page_map import PageMap
 from engine.session.events import DocumentChanged
+from engine.session.readiness import make_ready
 
 FIRST_PAGE_SECONDS = 0.5
 """How long the first page may be waited for before slices take over."""
@@ -58,6 +59,7 @@ class PageSurface(PageScroll):
         self.look = self._new_look()
         self.find_marks = FindMarks()
         self._wish: tuple[str, int, int | None] | None = None
+        self._getting_ready = make_ready(document.session)
         self._slicer = QTimer(self)
         self._slicer.setInterval(0)
         self._slicer.timeout.connect(self._slice)
@@ -181,12 +183,22 @@ class PageSurface(PageScroll):
         elif len(laid.page_map.pages) != before:
             self._grown()
         if not more and self._incoming is None:
+            if self._makes_ready():
+                return
             self._slicer.stop()
             self._calm.loaded()
             self.desk.cache.forget()  # "page 1 of 12" is known only now
             self._grown()
             self.viewport().update()
             self.layout_settled.emit()
+
+    def _makes_ready(self) -> bool:
+        """One step of what the first key would wait for; False when nothing is left of it."""
+        try:
+            next(self._getting_ready)
+        except StopIteration:
+            return False
+        return True
 
     def _grown(self) -> None:
         old_zoom = self.zoom
