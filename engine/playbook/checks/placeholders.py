@@ -24,6 +24,11 @@ _INSERT_WORDS = (
     r"|choose|select|yyyy|dd|mm|tbc|tbd|to be|complete|confirm|eingeben|einfügen|datum|insérer"
     r"|compléter|à compléter|nom|indicar|inserire|doplnit"
 )
+# A bracket that ends in one of these names what belongs there: [Place], [account No.].
+_SLOT_NOUNS = (
+    r"names?|date|address(?:es)?|amount|number|no\.?|nr\.?|description|place|location|title|position"
+    r"|e-?mail|telephone|percentage|jurisdiction|recipient|currency"
+)
 _NOTE_WORDS = (
     r"NTD|note\s*(?:to|:|for)|drafting\s*note|drafter|guidance|optional|option\s*\w|(?-i:OR)\b"
     r"|alternative|internal|comment|query|hold|reserved for review|under review|client to"
@@ -52,7 +57,12 @@ _PATTERNS = (
     ),
     _Pattern(
         "placeholder.insert",
-        re.compile(rf"\[\s*(?:{_INSERT_WORDS})\b[^\[\]]{{0,200}}\]", re.I),
+        re.compile(
+            rf"\[\s*(?:{_INSERT_WORDS})\b[^\[\]]{{0,200}}\]"
+            rf"|\[\s*(?!(?:the|this|such|each|any)\s)(?:[^\W\d_][\w’'-]*\s+){{0,3}}"
+            rf"(?:{_SLOT_NOUNS})\s*\]",
+            re.I,
+        ),
         "high",
     ),
     _Pattern(
