@@ -12,6 +12,7 @@ from engine.pagination.model import LaidParagraph
 from engine.pagination.table_parts import (
     RowCut,
     RowSlice,
+    carried_on,
     cut_row,
     keeps_with_next,
     place_slices,
@@ -146,7 +147,7 @@ class _TableRun:
         if bottom + area.height > column.bottom + TOLERANCE:
             return False
         keep = keeps_with_next(row, part.start)
-        cursor = Cursor(self._cursor.unit, part.row, cut)
+        cursor = self._at(part.row, cut)
         filler.mark(cursor, keep=keep, again=partial(self._again, len(self._slices)))
         self._add(part)
         column.notes = area
@@ -176,15 +177,20 @@ class _TableRun:
                 self._add(part)
                 column.notes = area
                 self._flush()
-                return Outcome(Stop.FULL, Cursor(unit, index, part.stop))
+                return Outcome(Stop.FULL, self._at(index, part.stop))
         if was_fresh:
             self._add(whole_row(self._table, index, cut))
             self._flush()
-            after = Cursor(unit, index + 1)
+            after = self._at(index + 1, None)
             return Outcome(
                 Stop.FULL, after if index + 1 < len(self._table.rows) else Cursor(unit + 1)
             )
-        return self._move(Cursor(unit, index, cut))
+        return self._move(self._at(index, cut))
+
+    def _at(self, row: int, cut: RowCut | None) -> Cursor:
+        """The place of a row on the page after this one."""
+        own = self._slices[self._repeated_rows :]
+        return Cursor(self._cursor.unit, row, carried_on(self._table, own, row, cut))
 
     def _move(self, cursor: Cursor) -> Outcome:
         """Break before a row, or before the rows and paragraphs that are kept with it."""

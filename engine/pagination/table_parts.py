@@ -11,7 +11,10 @@ from engine.pagination.stacks import Entry, Stack, place_entries
 from engine.pagination.tables import LaidCell, LaidRow, LaidTable
 
 RowCut = tuple[int, ...]
-"""Per cell of a row: how many entries stand on earlier pages."""
+"""Per cell of a row: how many entries stand on earlier pages.
+
+For a cell that continues a vertical merge these are the entries of the cell that began it.
+"""
 
 TOLERANCE = 0.01
 
@@ -30,13 +33,19 @@ def whole_row(table: LaidTable, index: int, start: RowCut | None = None) -> RowS
     """The row, or all that is left of it after `start`."""
     row = table.rows[index]
     stop = tuple(len(cell.stack.entries) for cell in row.cells)
-    if start is None:
-        return RowSlice(index, (0,) * len(row.cells), stop, row.height)
-    height = max(
-        (_part_height(cell, at, end) for cell, at, end in zip(row.cells, start, stop, strict=True)),
-        default=0.0,
+    begun = start is not None and any(
+        at and not cell.continues for cell, at in zip(row.cells, start, strict=True)
     )
-    return RowSlice(index, start, stop, height + row.edge)
+    if start is None or not begun:
+        return RowSlice(index, start or (0,) * len(row.cells), stop, row.height)
+    return RowSlice(index, start, stop, _slice_height(row, start, stop))
+
+
+def _slice_height(row: LaidRow, start: RowCut, stop: RowCut) -> float:
+    """Height of a part of a row; cells that go on into the next row do not count."""
+    parts = zip(row.cells, start, stop, strict=True)
+    heights = (_part_height(cell, at, end) for cell, at, end in parts if cell.rows == 1)
+    return max(heights, default=0.0) + row.edge
 
 
 def cut_row(
@@ -54,7 +63,7 @@ def cut_row(
     stop: list[int] = []
     placed = rest = False
     for cell, at in zip(row.cells, begin, strict=True):
-        end = _fitting(cell, at, room, keeps=keeps)
+        end = at if cell.continues else _fitting(cell, at, room, keeps=keeps)
         if end == at and at < len(cell.stack.entries):
             return None
         placed = placed or end > at
@@ -63,9 +72,8 @@ def cut_row(
     if not placed or not rest:
         # When only the bottom margin is too much, nothing would go on on the next page.
         return None
-    parts = zip(row.cells, begin, stop, strict=True)
-    height = max(_part_height(cell, at, end) for cell, at, end in parts)
-    return RowSlice(index, begin, tuple(stop), min(height + row.edge, room))
+    height = _slice_height(row, begin, tuple(stop))
+    return RowSlice(index, begin, tuple(stop), min(height, room))
 
 
 def _part_height(cell: LaidCell, start: int, stop: int) -> float:
@@ -82,14 +90,23 @@ def _fitting(cell: LaidCell, start: int, room: float, *, keeps: bool) -> int:
     entries = cell.stack.entries
     if start >= len(entries) or cell.rows > 1:
         return len(entries)
-    base = cell.face.margins[0] - (entries[start].top if start else 0.0)
-    end = start
-    while end < len(entries) and base + entries[end].bottom <= room + TOLERANCE:
-        end += 1
+    end = _ending_within(cell, start, room)
     end = max(_without_widow(cell.stack, end), start)
     if keeps and end < len(entries):
         while end > start and _is_kept(entries[end - 1], entries[end]):
             end -= 1
+    return end
+
+
+def _ending_within(cell: LaidCell, start: int, room: float) -> int:
+    """The entry behind the last one that ends within `room` twips of the cell's top."""
+    entries = cell.stack.entries
+    if start >= len(entries):
+        return start
+    base = cell.face.margins[0] - (entries[start].top if start else 0.0)
+    end = start
+    while end < len(entries) and base + entries[end].bottom <= room + TOLERANCE:
+        end += 1
     return end
 
 
@@ -125,11 +142,11 @@ def place_slices(
     for position, part in enumerate(slices):
         row = table.rows[part.row]
         for number, cell in enumerate(row.cells):
-            height = _cell_height(cell, slices, position)
-            placed = _place_cell(cell, part, number, x=left, y=y, height=height, story=story)
+            span = _span_of(table, slices, position, number)
+            placed = _place_cell(cell, span, x=left, y=y, story=story)
             cells.append(placed)
-            if cell.face.shading and not cell.continues:
-                fill = PlacedFill(placed.x, y, cell.width, height, cell.face.shading)
+            if cell.face.shading and (span.opens or not cell.continues):
+                fill = PlacedFill(placed.x, y, cell.width, span.height, cell.face.shading)
                 fills.append(fill)
             goes_on = position < len(slices) - 1 and _merges_on(table, part.row, cell)
             rules += _cell_rules(placed, cell, goes_on=goes_on)
@@ -146,37 +163,91 @@ def place_rows(
     table: LaidTable, first: int, last: int, x: float, y: float, *, story: StoryHandle
 ) -> PlacedTable:
     """Whole rows of a nested table."""
-    slices = [whole_row(table, index) for index in range(first, last)]
+    above = [whole_row(table, index) for index in range(first)] if table.merged else []
+    begun = carried_on(table, above, first, None)
+    slices = [whole_row(table, i, begun if i == first else None) for i in range(first, last)]
     return place_slices(table, slices, x=x, y=y, story=story)
 
 
-def _cell_height(cell: LaidCell, slices: list[RowSlice], position: int) -> float:
-    if cell.rows == 1:
-        return slices[position].height
-    first = slices[position].row
-    return sum(part.height for part in slices[position:] if part.row < first + cell.rows)
+@dataclass(slots=True)
+class _Span:
+    """What of a cell stands on a page: entries of `content` in a height; `opens`: goes on here."""
+
+    content: LaidCell
+    start: int
+    stop: int
+    height: float
+    opens: bool = False
+
+
+def _span_of(table: LaidTable, slices: list[RowSlice], position: int, number: int) -> _Span:
+    part = slices[position]
+    cell = table.rows[part.row].cells[number]
+    origin = cell.origin if cell.continues else cell
+    if origin is None or origin.rows == 1:
+        return _Span(cell, part.start[number], part.stop[number], part.height)
+    if cell.continues and position and slices[position - 1].row == part.row - 1:
+        return _Span(cell, 0, 0, part.height)
+    end = origin.first_row + origin.rows
+    covered = [one for one in slices[position:] if part.row <= one.row < end]
+    height = sum(one.height for one in covered)
+    start, stop = part.start[number], len(origin.stack.entries)
+    if not _ends_with(table, covered[-1], end - 1):
+        stop = _ending_within(origin, start, height - origin.face.margins[2])
+    return _Span(origin, start, stop, height, opens=cell.continues)
+
+
+def _ends_with(table: LaidTable, part: RowSlice, row: int) -> bool:
+    """Whether a slice is the end of that row."""
+    return part.row == row and part.stop[:] == tuple(
+        at if cell.continues else len(cell.stack.entries)
+        for cell, at in zip(table.rows[row].cells, part.stop, strict=True)
+    )
+
+
+def carried_on(
+    table: LaidTable, slices: list[RowSlice], row: int, cut: RowCut | None
+) -> RowCut | None:
+    """The start of row `row` on the next page, with what merged cells have shown so far.
+
+    None: nothing of the row or of a cell that goes through it stands on earlier pages.
+    """
+    if not table.merged or row >= len(table.rows):
+        return cut
+    cells = table.rows[row].cells
+    starts = list(cut or (0,) * len(cells))
+    for number, cell in enumerate(cells):
+        if not cell.continues or cell.origin is None:
+            continue
+        starts[number] = _shown(table, slices, cell.origin, starts[number])
+    return tuple(starts) if any(starts) else cut
+
+
+def _shown(table: LaidTable, slices: list[RowSlice], origin: LaidCell, before: int) -> int:
+    """How many entries of a merged cell stand on pages up to this one."""
+    end = origin.first_row + origin.rows
+    for position, part in enumerate(slices):
+        if origin.first_row <= part.row < end:
+            for number, cell in enumerate(table.rows[part.row].cells):
+                if cell is origin or cell.origin is origin:
+                    return _span_of(table, slices, position, number).stop
+    return before
 
 
 def _place_cell(
-    cell: LaidCell,
-    part: RowSlice,
-    number: int,
-    *,
-    x: float,
-    y: float,
-    height: float,
-    story: StoryHandle,
+    cell: LaidCell, span: _Span, *, x: float, y: float, story: StoryHandle
 ) -> PlacedCell:
     top, _, bottom, left = cell.face.margins
-    start, stop = part.start[number], part.stop[number]
-    spare = height - top - bottom - cell.stack.height_of(start, stop)
-    lift = {"center": spare / 2, "bottom": spare}.get(cell.face.vertical_align, 0.0)
+    start, stop, height = span.start, span.stop, span.height
+    stack = span.content.stack
+    spare = height - top - bottom - stack.height_of(start, stop)
+    lift = {"center": spare / 2, "bottom": spare}.get(span.content.face.vertical_align, 0.0)
 
     def nested(table: LaidTable, first: int, last: int, at_x: float, at_y: float) -> PlacedTable:
         return place_rows(table, first, last, at_x, at_y, story=story)
 
     items = place_entries(
-        cell.stack, start, stop, x=x + cell.x + left, y=y + top + max(lift, 0.0),
+        stack, start, stop, x=x + cell.x + left, y=y + top + max(lift, 0.0),
         story=story, place_rows=nested,
     )  # fmt: skip
     return PlacedCell(cell.face, x + cell.x, y, cell.width, height, tuple(items))

@@ -14,13 +14,18 @@ _DEFAULT_SHARE = 720.0
 
 @dataclass(slots=True)
 class LaidCell:
-    """A cell with its content; `rows` counts the rows that a vertical merge covers."""
+    """A cell with its content; `rows` counts the rows that a vertical merge covers.
+
+    A cell that continues a merge has no content of its own: `origin` is the one that has.
+    """
 
     face: CellFace
     x: float
     width: float
     stack: Stack
     rows: int = 1
+    first_row: int = 0
+    origin: LaidCell | None = None
 
     @property
     def content_x(self) -> float:
@@ -60,6 +65,8 @@ class LaidTable:
     width: float
     rows: list[LaidRow] = field(default_factory=list[LaidRow])
     header_rows: int = 0
+    merged: bool = False
+    """Has cells that cover several rows."""
 
     @property
     def height(self) -> float:
@@ -147,10 +154,15 @@ def _count_merged_rows(table: LaidTable) -> None:
             if cell.face.v_merge != "restart":
                 continue
             for below in table.rows[index + 1 :]:
-                if not any(c.continues and c.face.grid_start == cell.face.grid_start
-                           for c in below.cells):  # fmt: skip
+                at = cell.face.grid_start
+                found = (c for c in below.cells if c.continues and c.face.grid_start == at)
+                continued = next(found, None)
+                if continued is None:
                     break
+                continued.origin = cell
                 cell.rows += 1
+            cell.first_row = index
+            table.merged = table.merged or cell.rows > 1
 
 
 def _set_heights(table: LaidTable, compat: int) -> None:

@@ -8,7 +8,7 @@ from engine.document.faces import Border, ParagraphFace, TableFace, TableFloatFa
 from engine.pagination.facts import LayoutFacts
 from engine.pagination.layout import Layout, LayoutInput
 from engine.pagination.model import PlacedLines, PlacedTable
-from engine.pagination.page_map import PageMap
+from engine.pagination.page_map import PageMap, lines_of
 from engine.pagination.tables import column_widths
 from tests.support.faces import cell, paragraph, row, section, table, view
 from tests.support.fake_measurer import FakeMeasurer
@@ -194,6 +194,51 @@ class TestPageBreaks:
     def test_a_row_higher_than_a_page_goes_on(self) -> None:
         pages = lay(grid(two(text(25, "a"), text(1, "b"))))
         assert [len(lines) for lines in texts(pages)] == [11, 10, 5]
+
+
+class TestMergedCells:
+    def merged(self, lines: int, count: int, *, each: int = 3) -> TableFace:
+        def left(index: int) -> Any:
+            merge = "continue" if index else "restart"
+            items = (text(lines, "m"),) if index == 0 else (text(0, f"e{index}"),)
+            return cell(*items, at=0, margins=NO_MARGINS, v_merge=merge)
+
+        return grid(
+            *(
+                row(left(n), cell(text(each, f"r{n}"), at=1, margins=NO_MARGINS), cant_split=True)
+                for n in range(count)
+            )
+        )
+
+    def shown(self, pages: PageMap) -> list[list[tuple[str, int, int]]]:
+        return [
+            [
+                (line.block_id, line.first, line.last)
+                for line in lines_of(page.items)
+                if line.block_id == "m"
+            ]
+            for page in pages.pages
+        ]
+
+    def test_text_goes_on_over_the_page(self) -> None:
+        assert self.shown(lay(self.merged(12, 4))) == [[("m", 0, 9)], [("m", 9, 12)]]
+
+    def test_text_goes_on_over_two_pages(self) -> None:
+        pages = lay(self.merged(20, 7))
+        assert self.shown(pages) == [[("m", 0, 9)], [("m", 9, 18)], [("m", 18, 20)]]
+        assert pages.page_of("m", 25 * 19) == 3
+
+    def test_short_text_is_shown_once(self) -> None:
+        assert self.shown(lay(self.merged(4, 5))) == [[("m", 0, 4)], []]
+
+    def test_a_divided_row_hands_on_what_is_merged_beside_it(self) -> None:
+        def left(index: int) -> Any:
+            items = (text(12, "m"),) if index == 0 else (text(0, "e"),)
+            merge = "continue" if index else "restart"
+            return cell(*items, at=0, margins=NO_MARGINS, v_merge=merge)
+
+        rows = [row(left(n), cell(text(7, f"r{n}"), at=1, margins=NO_MARGINS)) for n in (0, 1)]
+        assert self.shown(lay(grid(*rows))) == [[("m", 0, 10)], [("m", 10, 12)]]
 
 
 class TestNesting:
