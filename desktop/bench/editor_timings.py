@@ -20,7 +20,7 @@ from desktop.theme.theme import Theme
 from desktop.workspace.open_document import OpenDocument
 from desktop.workspace.review_state import Display
 from desktop.workspace.screen import choose_platform
-from engine.bench.documents import Documents, with_changes
+from engine.bench.documents import Documents, with_changes, with_table
 from engine.bench.timing import Measurement, summed_up
 from engine.session import DocumentSession
 
@@ -59,10 +59,16 @@ class _Bench:
         event = QKeyEvent(QEvent.Type.KeyPress, 0, Qt.KeyboardModifier.NoModifier, text)
         QCoreApplication.sendEvent(self.view, event)
 
-    def put_caret(self, page: int) -> None:
+    def put_caret(self, page: int, *, in_table: bool = False) -> None:
+        """Into the longest paragraph in view, or into a cell of a page that a table fills."""
         self.view.go_to_page(page)
         QCoreApplication.processEvents()
-        blocks = self.view.blocks_in_view()
+        index = self.document.document.index
+        blocks = [
+            block
+            for block in self.view.blocks_in_view()
+            if (entry := index.entry(block)) is not None and (entry.table is not None) >= in_table
+        ]
         texts = [(b, f) for b in blocks if (f := self.view.places.face(b)) is not None]
         block_id, face = max(texts, key=lambda pair: len(pair[1].text))
         self.view.select(Spot(block_id, len(face.text) // 2))
@@ -89,14 +95,55 @@ def results(quick: bool, documents: Documents | None = None) -> list[Measurement
     for name, page in (("start", 2), ("middle", pages // 2), ("end", pages - 1)):
         bench.put_caret(page)
         found.append(_keys(bench, f"key to painted, 300 pages, {name}", strokes))
-    found += _moving(bench, quick=quick)
+    found += _moving(bench, "300 pages", quick=quick)
+    found.append(_repagination(bench, "300 pages", quick=quick))
     found += _output(bench)
     bench.close()
     marked = _Bench(with_changes(documents.pages_300, 500), theme)
     marked.put_caret(marked.view.page_count() // 2)
     found.append(_keys(marked, "key to painted, 300 pages with 500 changes", strokes))
     marked.close()
+    found += _long_table(documents, theme, strokes)
+    found += _long_document(documents, theme, quick=quick)
     return found
+
+
+def _long_table(documents: Documents, theme: Theme, strokes: int) -> list[Measurement]:
+    """Keys behind a table of 200 rows, and in a cell of it."""
+    bench = _Bench(with_table(documents.pages_300, 200), theme)
+    behind = bench.view.page_count() // 2
+    bench.put_caret(behind)
+    found = [_keys(bench, "key to painted, 300 pages, after a table of 200 rows", strokes)]
+    bench.put_caret(3, in_table=True)
+    found.append(_keys(bench, "key to painted, in a table of 200 rows", strokes))
+    bench.close()
+    return found
+
+
+def _long_document(documents: Documents, theme: Theme, *, quick: bool) -> list[Measurement]:
+    """600 pages open and scroll as 300 do."""
+    bench = _Bench(documents.pages_600, theme)
+    found = [
+        summed_up("first page painted, 600 pages", [bench.first_page]),
+        summed_up("all pages laid out, 600 pages", [bench.all_pages]),
+        summed_up("slice of laying out, 600 pages", bench.slices),
+    ]
+    bench.put_caret(bench.view.page_count() // 2)
+    found.append(_keys(bench, "key to painted, 600 pages, middle", 15 if quick else 60))
+    found += _moving(bench, "600 pages", quick=quick)
+    bench.close()
+    return found
+
+
+def _repagination(bench: _Bench, pages: str, *, quick: bool) -> Measurement:
+    """All pages anew from the lines that are laid: what any change may fall back to."""
+    laid = bench.view.laid
+    samples: list[float] = []
+    for _ in range(3 if quick else 10):
+        started = perf_counter()
+        laid.paginate_again()
+        samples.append((perf_counter() - started) * 1000)
+    return summed_up(f"full repagination, {pages}", samples)
 
 
 def _opening(documents: Documents, theme: Theme, *, quick: bool) -> list[Measurement]:
@@ -116,14 +163,16 @@ def _opening(documents: Documents, theme: Theme, *, quick: bool) -> list[Measure
 
 
 def _keys(bench: _Bench, name: str, strokes: int) -> Measurement:
+    """Events are handled between two keys, as in a window that somebody types into."""
     letters = "word "
-    samples = [
-        bench.timed(lambda i=i: bench.key(letters[i % len(letters)])) for i in range(strokes)
-    ]
+    samples: list[float] = []
+    for number in range(strokes):
+        samples.append(bench.timed(lambda n=number: bench.key(letters[n % len(letters)])))
+        QCoreApplication.processEvents()
     return summed_up(name, samples)
 
 
-def _moving(bench: _Bench, *, quick: bool) -> list[Measurement]:
+def _moving(bench: _Bench, pages: str, *, quick: bool) -> list[Measurement]:
     view = bench.view
     bar = view.verticalScrollBar()
     bar.setValue(0)
@@ -137,10 +186,10 @@ def _moving(bench: _Bench, *, quick: bool) -> list[Measurement]:
         _view_switch(bench, one) for one in (Display.NONE, Display.ALL, Display.NONE, Display.ALL)
     ]
     return [
-        summed_up("scroll step, 300 pages", scroll),
-        summed_up("page jump, 300 pages", jumps),
-        summed_up("zoom step, 300 pages", zooms),
-        summed_up("view switch back and forth, 300 pages", display[1:]),
+        summed_up(f"scroll step, {pages}", scroll),
+        summed_up(f"page jump, {pages}", jumps),
+        summed_up(f"zoom step, {pages}", zooms),
+        summed_up(f"view switch back and forth, {pages}", display[1:]),
     ]
 
 

@@ -96,6 +96,12 @@ class LaidDocument:
             pass
         return self.page_map
 
+    def paginate_again(self) -> PageMap:
+        """All pages anew from the paragraphs that are laid."""
+        self._slices = None
+        self.page_map = self._layout.layout(layout_input(self.document, self.reading))
+        return self.page_map
+
     def update(self, *, least: int = 1) -> None:
         """Follows a change of the document.
 
