@@ -46,11 +46,11 @@ def resolve_markup_range(
 
 
 def _opened_between(start: Element, end: Element) -> list[Element]:
-    outer = {id(ancestor) for ancestor in start.iterancestors()}
+    outer = set(start.iterancestors())  # held, because lxml gives ids of let-go nodes again
     return [
         ancestor
         for ancestor in end.iterancestors()
-        if id(ancestor) not in outer and ancestor.tag in _CONTROLS
+        if ancestor not in outer and ancestor.tag in _CONTROLS
     ]
 
 
