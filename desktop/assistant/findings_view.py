@@ -6,13 +6,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QKeyEvent, QMouseEvent
-from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from desktop.theme.theme import Theme
 from desktop.widgets.buttons import PushButton
+from desktop.widgets.clickable import ClickFrame
 from desktop.widgets.containers import column, row
-from desktop.widgets.guard import guarded
 from desktop.widgets.labels import ElidedLabel, IconLabel, label
 from desktop.workspace.item_words import counted
 
@@ -82,15 +81,10 @@ class FindingsView(QWidget):
         self._body.setVisible(self._body.isHidden())
 
 
-class _Line(QFrame):
-    taken = Signal()
-
+class _Line(ClickFrame):
     def __init__(self, theme: Theme, finding: FindingRow) -> None:
-        super().__init__()
+        super().__init__("row")
         word, icon, colour = _VERDICTS[finding.verdict]
-        self.setProperty("role", "row")
-        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        self.setCursor(Qt.CursorShape.PointingHandCursor)
         where = f"{finding.clause} · {finding.area}" if finding.clause else finding.area
         self.setAccessibleName(f"{word}, {where}: {finding.reason}")
         self.setToolTip(finding.reason)
@@ -103,14 +97,3 @@ class _Line(QFrame):
         if finding.suggestion_id is not None:
             line.addWidget(IconLabel(theme, "suggestion", colour="accent_text", size=14))
         self.setLayout(line)
-
-    @guarded
-    def mousePressEvent(self, event: QMouseEvent) -> None:
-        self.taken.emit()
-
-    @guarded
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space):
-            self.taken.emit()
-        else:
-            super().keyPressEvent(event)

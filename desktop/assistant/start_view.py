@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QKeyEvent, QMouseEvent
-from PySide6.QtWidgets import QFrame, QWidget
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QWidget
 
 from desktop.theme.theme import Theme
+from desktop.widgets.clickable import ClickFrame
 from desktop.widgets.containers import column, row
-from desktop.widgets.guard import guarded
 from desktop.widgets.labels import ElidedLabel, IconLabel, label
 
 _CHOICES = (
@@ -61,29 +60,13 @@ class StartView(QWidget):
         self.setLayout(lines)
 
 
-class _Choice(QFrame):
-    taken = Signal()
-
+class _Choice(ClickFrame):
     def __init__(self, theme: Theme, icon: str, title: str, detail: str) -> None:
-        super().__init__()
-        self.setProperty("role", "choice")
+        super().__init__("choice")
         self.setAccessibleName(f"{title}, {detail}")
-        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        self.setCursor(Qt.CursorShape.PointingHandCursor)
         words = column(ElidedLabel(title, "strong"), ElidedLabel(detail, "small"), spacing=1)
         line = row(IconLabel(theme, icon, colour="accent_text", size=20), spacing=12)
         line.setContentsMargins(12, 10, 12, 10)
         line.addLayout(words, 1)
         line.addWidget(IconLabel(theme, "chev-right", colour="text3", size=16))
         self.setLayout(line)
-
-    @guarded
-    def mousePressEvent(self, event: QMouseEvent) -> None:
-        self.taken.emit()
-
-    @guarded
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space):
-            self.taken.emit()
-        else:
-            super().keyPressEvent(event)

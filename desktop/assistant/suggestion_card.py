@@ -8,13 +8,13 @@ from PySide6.QtWidgets import QCheckBox, QFrame, QLabel, QPlainTextEdit, QVBoxLa
 
 from desktop.assistant.card_facts import CardFacts
 from desktop.theme.theme import SUGGESTION_COLOUR, Theme
-from desktop.widgets.buttons import PushButton, ToolButton
+from desktop.widgets.buttons import PushButton, ToolButton, part_button
 from desktop.widgets.containers import column, frame, row
 from desktop.widgets.feedback import note
 from desktop.widgets.guard import guarded
 from desktop.widgets.labels import ElidedLabel, IconLabel, label
 from desktop.widgets.marks import SEVERITIES, severity
-from desktop.widgets.redline_text import RedlinePart, redline_html, redline_words
+from desktop.widgets.redline_text import limited, redline_html, redline_words
 from desktop.workspace.review_items import object_key
 
 _MOST_TEXT = 520  # about eight lines
@@ -139,7 +139,7 @@ class SuggestionCard(QFrame):
         if facts.parts:
             colour = self._theme.author_colour(SUGGESTION_COLOUR)
             text.setTextFormat(Qt.TextFormat.RichText)
-            text.setText(redline_html(_cut(facts.parts), colour))
+            text.setText(redline_html(limited(facts.parts, _MOST_TEXT), colour))
             text.setAccessibleName(redline_words(facts.parts))
         elif facts.is_comment:
             about = f"On “{facts.quote}”:\n" if facts.quote else "On this clause:\n"
@@ -248,14 +248,7 @@ class SuggestionCard(QFrame):
         return self._with_comment if self._comment_box is None else self._comment_box.isChecked()
 
     def _button(self, text: str, part: str, icon: str, *, variant: str = "") -> PushButton:
-        return PushButton(
-            self._theme,
-            text,
-            object_name=f"{self._name}_{part}",
-            variant=variant,
-            icon=icon,
-            small=True,
-        )
+        return part_button(self._theme, self._name, part, text, icon=icon, variant=variant)
 
     def _link(self, text: str, part: str, icon: str) -> PushButton:
         return self._button(text, part, icon, variant="link")
@@ -289,15 +282,3 @@ def _discard(item: object) -> None:
     if inner is not None:
         while (child := inner.takeAt(0)) is not None:
             _discard(child)
-
-
-def _cut(parts: tuple[RedlinePart, ...]) -> list[RedlinePart]:
-    shown: list[RedlinePart] = []
-    room = _MOST_TEXT
-    for part in parts:
-        if room <= 0:
-            break
-        text = part.text if len(part.text) <= room else part.text[:room].rstrip() + "…"
-        shown.append(RedlinePart(part.kind, text))
-        room -= len(part.text)
-    return shown

@@ -101,7 +101,7 @@ class CompareDialog(VersionDialog):
         self._noise = {name: _check(name, text) for name, text in NOISE}
         boxes = [always, *self._parts.values()]
         first = column(label("REPORT", "section"), *boxes[:_ROWS], None, spacing=4)
-        second = column(label(""), *boxes[_ROWS:], None, spacing=4)
+        second = column(label(" ", "section"), *boxes[_ROWS:], None, spacing=4)
         ignored = column(label("LEAVE OUT", "section"), *self._noise.values(), None, spacing=4)
         self._detail = QComboBox()
         self._detail.setObjectName("compare_detail")

@@ -127,7 +127,7 @@ class SummaryPane(QWidget):
             name = f"summary_{group}_{place}"
             return SentenceRow(self._theme, line, name=name, icon=icon, colour=colour)
         widget = SummaryRow(self._theme, self._facts(line))
-        widget.chosen.connect(self._go_to)
+        widget.taken.connect(lambda: self._go_to(line.key))
         return widget
 
     def _make_group(self, key: str) -> QWidget:

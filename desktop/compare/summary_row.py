@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QMouseEvent
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFrame
 
 from desktop.compare.result import ReportLine
 from desktop.theme.theme import Theme
+from desktop.widgets.clickable import ClickFrame
 from desktop.widgets.containers import column, row
-from desktop.widgets.guard import guarded
 from desktop.widgets.labels import ElidedLabel, IconLabel, label
 from desktop.widgets.redline_text import RedlinePart, redline_html, redline_words
 
@@ -28,21 +27,16 @@ class LineFacts:
     colour: str
 
 
-class SummaryRow(QFrame):
+class SummaryRow(ClickFrame):
     """A click or Enter goes to the place in the result, where there is one."""
 
-    chosen = Signal(int)
-
     def __init__(self, theme: Theme, facts: LineFacts) -> None:
-        super().__init__()
-        self._line = facts.line
-        self.setProperty("role", "row")
+        super().__init__("row")
         self.setObjectName(f"summary_row_{facts.line.key}")
         parts = shortened(facts.line.parts)
         clause = f"clause {facts.clause}: " if facts.clause else ""
         words = redline_words(parts) or facts.line.note
         self.setAccessibleName(f"{clause}{words}")
-        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         lines = column(spacing=2)
         if facts.clause or facts.line.note:
             head = row(spacing=6)
@@ -57,15 +51,12 @@ class SummaryRow(QFrame):
             lines.addWidget(text)
         layout = row(spacing=10, margins=(12, 6, 8, 6))
         layout.addLayout(lines, 1)
-        if facts.line.block_id is not None:
-            self.setCursor(Qt.CursorShape.PointingHandCursor)
+        if facts.line.block_id is None:
+            self.setCursor(Qt.CursorShape.ArrowCursor)
+        else:
             sign = IconLabel(theme, "locate", colour="text3", size=14)
             layout.addWidget(sign, 0, Qt.AlignmentFlag.AlignTop)
         self.setLayout(layout)
-
-    @guarded
-    def mousePressEvent(self, event: QMouseEvent) -> None:
-        self.chosen.emit(self._line.key)
 
 
 class SentenceRow(QFrame):

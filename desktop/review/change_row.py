@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 
 from PySide6.QtCore import Qt, Signal
@@ -15,7 +14,7 @@ from desktop.widgets.containers import column, row
 from desktop.widgets.guard import guarded
 from desktop.widgets.labels import ElidedLabel, IconLabel, label
 from desktop.widgets.marks import Avatar, severity
-from desktop.widgets.redline_text import RedlinePart, redline_html, redline_words
+from desktop.widgets.redline_text import RedlinePart, limited, redline_html, redline_words
 from desktop.workspace.decisions import Decision
 from desktop.workspace.item_words import kind_word, phrase_of, severity_level, when
 from desktop.workspace.review_items import ChangeItem, SuggestionItem, object_key
@@ -102,7 +101,7 @@ class ChangeRow(QFrame):
         text = label("", wrap=True)
         if any(part.kind != "equal" for part in facts.parts):
             text.setTextFormat(Qt.TextFormat.RichText)
-            text.setText(redline_html(_limited(facts.parts), self._colour()))
+            text.setText(redline_html(limited(facts.parts, _LIMIT), self._colour()))
         elif isinstance(facts.item, SuggestionItem) and facts.item.comment:
             text.setText(f"“{facts.item.comment}”")
         else:
@@ -192,16 +191,3 @@ _SPOKEN = {
     "Comment": "Comment",
 }
 _LIMIT = 420
-
-
-def _limited(parts: Sequence[RedlinePart]) -> list[RedlinePart]:
-    """A long change is shown by its beginning; the page has all of it."""
-    shown: list[RedlinePart] = []
-    room = _LIMIT
-    for part in parts:
-        if room <= 0:
-            break
-        cut = part.text if len(part.text) <= room else part.text[:room].rstrip() + "…"
-        shown.append(RedlinePart(part.kind, cut))
-        room -= len(part.text)
-    return shown

@@ -9,7 +9,7 @@ from PySide6.QtGui import QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import QFrame, QMenu, QPlainTextEdit, QVBoxLayout
 
 from desktop.theme.theme import Theme
-from desktop.widgets.buttons import PushButton, ToolButton
+from desktop.widgets.buttons import PushButton, ToolButton, part_button
 from desktop.widgets.containers import column, row
 from desktop.widgets.guard import guarded
 from desktop.widgets.labels import ElidedLabel, IconLabel, label
@@ -220,14 +220,7 @@ class CommentCard(QFrame):
         return row(label(count, "caption"), None, reopen, spacing=8)
 
     def _button(self, text: str, part: str, icon: str, *, variant: str = "") -> PushButton:
-        return PushButton(
-            self._theme,
-            text,
-            object_name=f"{self._name}_{part}",
-            variant=variant,
-            icon=icon,
-            small=True,
-        )
+        return part_button(self._theme, self._name, part, text, icon=icon, variant=variant)
 
     def _tool(self, icon: str, part: str, name: str) -> ToolButton:
         return ToolButton(

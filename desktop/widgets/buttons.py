@@ -113,6 +113,15 @@ class PushButton(QPushButton):
             self.setIconSize(QSize(16, 16))
 
 
+def part_button(
+    theme: Theme, owner: str, part: str, text: str, *, icon: str = "", variant: str = ""
+) -> PushButton:
+    """A small button of a card, named after its card and what it does."""
+    return PushButton(
+        theme, text, object_name=f"{owner}_{part}", variant=variant, icon=icon, small=True
+    )
+
+
 class DropButton(QToolButton):
     """Left-aligned text with a chevron at the right, which QToolButton cannot draw under QSS."""
 

@@ -29,6 +29,19 @@ def redline_html(parts: Sequence[RedlinePart], colour: str, *, pixels: int = 13)
     return f'<div style="font-size:{pixels}px;line-height:138%">{"".join(pieces)}</div>'
 
 
+def limited(parts: Sequence[RedlinePart], most: int) -> list[RedlinePart]:
+    """A long change by its beginning, at most so many characters; the page has all of it."""
+    shown: list[RedlinePart] = []
+    room = most
+    for part in parts:
+        if room <= 0:
+            break
+        text = part.text if len(part.text) <= room else part.text[:room].rstrip() + "…"
+        shown.append(RedlinePart(part.kind, text))
+        room -= len(part.text)
+    return shown
+
+
 def redline_words(parts: Sequence[RedlinePart]) -> str:
     words = {"deleted": "deleted: ", "inserted": "inserted: ", "equal": ""}
     return " ".join(words[part.kind] + part.text for part in parts)

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QPlainTextEdit, QToolButton, QWidget
+from PySide6.QtWidgets import QToolButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from desktop.assistant.operation_lines import MOST_LINES, operation_lines
 from desktop.assistant.pane import AssistantPane
 from desktop.main_window import MainWindow
+from tests.support.assistant import idle, named, send
 from tests.support.desk import TestDesk
 from tests.support.messages_server import Answer, MessagesServer, messages_server
 
@@ -38,19 +39,6 @@ def choose(pane: AssistantPane, mode: str) -> None:
     action.trigger()
 
 
-def send(pane: AssistantPane, qtbot: QtBot, text: str) -> None:
-    box = pane.findChild(QPlainTextEdit, "assistant_input")
-    assert box is not None
-    qtbot.keyClicks(box, text)
-    qtbot.keyClick(box, Qt.Key.Key_Return)
-
-
-def named(parent: QWidget, name: str) -> QWidget:
-    found = [one for one in parent.findChildren(QWidget, name) if one.isVisible()]
-    assert len(found) == 1, f"{name}: {len(found)}"
-    return found[0]
-
-
 def shows(parent: QWidget, name: str) -> bool:
     return any(one.isVisible() for one in parent.findChildren(QWidget, name))
 
@@ -59,10 +47,6 @@ def edit(window: MainWindow, place: int, find: str, replace: str) -> tuple[str, 
     block = window.document.document.snapshot().blocks[place]
     operation = {"type": "replaceInBlock", "blockId": block.id, "find": find, "replace": replace}
     return ("suggest_changes", {"operations": [operation]})
-
-
-def idle(pane: AssistantPane, qtbot: QtBot) -> None:
-    qtbot.waitUntil(lambda: not pane.conversation.running, timeout=60_000)
 
 
 def test_ask_shows_what_would_be_said_and_waits_for_the_yes(desk: TestDesk, qtbot: QtBot) -> None:

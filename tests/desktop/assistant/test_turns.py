@@ -7,12 +7,13 @@ import time
 from pathlib import Path
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QLabel, QPlainTextEdit, QWidget
+from PySide6.QtWidgets import QLabel, QPlainTextEdit
 from pytestqt.qtbot import QtBot
 
 from desktop.assistant.answer_text import AnswerText
 from desktop.assistant.pane import AssistantPane
 from desktop.main_window import MainWindow
+from tests.support.assistant import idle, named, send
 from tests.support.desk import TestDesk
 from tests.support.messages_server import Answer, Refusal, messages_server
 
@@ -29,27 +30,10 @@ def opened(desk: TestDesk, url: str, *, name: str = "") -> tuple[MainWindow, Ass
     return window, pane
 
 
-def send(pane: AssistantPane, qtbot: QtBot, text: str) -> None:
-    box = pane.findChild(QPlainTextEdit, "assistant_input")
-    assert box is not None
-    qtbot.keyClicks(box, text)
-    qtbot.keyClick(box, Qt.Key.Key_Return)
-
-
-def named(parent: QWidget, name: str) -> QWidget:
-    found = [one for one in parent.findChildren(QWidget, name) if one.isVisible()]
-    assert len(found) == 1, f"{name}: {len(found)}"
-    return found[0]
-
-
 def answer(pane: AssistantPane, number: int = 1) -> AnswerText:
     found = pane.findChild(AnswerText, f"assistant_answer_{number}")
     assert found is not None
     return found
-
-
-def idle(pane: AssistantPane, qtbot: QtBot) -> None:
-    qtbot.waitUntil(lambda: not pane.conversation.running, timeout=60_000)
 
 
 def test_text_streams_at_most_ten_times_a_second(desk: TestDesk, qtbot: QtBot) -> None:

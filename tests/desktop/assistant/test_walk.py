@@ -11,6 +11,7 @@ from desktop.assistant.pane import AssistantPane
 from desktop.main_window import MainWindow
 from desktop.workspace.review_items import object_key
 from desktop.workspace.review_state import ActiveItem
+from tests.support.assistant import named
 from tests.support.desk import AUTHOR, TestDesk
 
 LEFT = Qt.MouseButton.LeftButton
@@ -27,12 +28,6 @@ def reviewed(desk: TestDesk, qtbot: QtBot) -> tuple[MainWindow, AssistantPane]:
     qtbot.waitUntil(lambda: not pane.conversation.running, timeout=60_000)
     qtbot.waitUntil(lambda: len(pane.suggestions.order) > 10)
     return window, pane
-
-
-def named(parent: QWidget, name: str) -> QWidget:
-    found = [one for one in parent.findChildren(QWidget, name) if one.isVisible()]
-    assert len(found) == 1, f"{name}: {len(found)}"
-    return found[0]
 
 
 def press(pane: AssistantPane, qtbot: QtBot, key: ActiveItem, part: str) -> None:
