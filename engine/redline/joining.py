@@ -20,7 +20,7 @@ from engine.redline.names import (
     take_out,
 )
 
-# Runs around field characters are parts of a field's structure and stay as they are.
+# Runs that meet at a field character are parts of a field's structure and stay as they are.
 _NEVER_JOINED = frozenset({FLD_CHAR, INSTR_TEXT, DEL_INSTR})
 _SPACES = " \t\r\n"
 
@@ -48,7 +48,8 @@ def join_runs(lefts: Iterable[Element]) -> None:
 def _alike(left: Element, right: Element) -> bool:
     if right.tag != R or dict(left.attrib) != dict(right.attrib):
         return False
-    if any(child.tag in _NEVER_JOINED for run in (left, right) for child in run):
+    before, after = ([c for c in run if c.tag != R_PR] for run in (left, right))
+    if any(leaf.tag in _NEVER_JOINED for leaf in (*before[-1:], *after[:1])):
         return False
     return same_properties(left.find(R_PR), right.find(R_PR))
 

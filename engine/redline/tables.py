@@ -16,7 +16,6 @@ from engine.redline.names import (
     R_PR,
     SECT_PR,
     TC_PR,
-    TR,
     TR_PR,
     VAL,
     WRAPPERS,
@@ -24,7 +23,6 @@ from engine.redline.names import (
     P,
     R,
     W,
-    ancestor_of,
 )
 from engine.redline.property_records import cell_state, record_cell
 from engine.redline.resolve_tables import V_MERGE
@@ -34,11 +32,6 @@ from engine.redline.table_layout import GRID_SPAN
 
 _ROW_ONLY = frozenset({W + "tblHeader", W + "trPrChange", W + "cnfStyle"}) | WRAPPERS
 _CELL_ONLY = frozenset({V_MERGE, W + "tcPrChange", W + "cnfStyle", W + "hMerge"}) | CELL_MARKS
-
-
-def row_of(paragraph: Element) -> Element | None:
-    """The innermost row around a paragraph."""
-    return ancestor_of(paragraph, TR)
 
 
 @dataclass(frozen=True, slots=True)

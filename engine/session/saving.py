@@ -15,8 +15,9 @@ from engine.ooxml.ns import SUGGESTION_ID
 from engine.ooxml.types import Element, etree
 from engine.opc.part import Part
 from engine.redline.joining import canonical, join_runs
-from engine.redline.names import P_PR, R_PR, TBL, TC_PR, TR, TR_PR, WRAPPERS, P, R, W, take_out
+from engine.redline.names import P_PR, R_PR, TBL, TC_PR, TR, TR_PR, VAL, P, R, W, take_out
 from engine.redline.resolve import marks_in, resolve_marks
+from engine.redline.resolve_tables import V_MERGE
 from engine.session.unused_lists import numbering_to_save, original_of
 
 _NAMESPACE = b"urn:whereas:suggestion"
@@ -92,9 +93,10 @@ def _normal(element: Element) -> bytes:
         parent = properties.getparent()
         if parent is not None and len(properties) == 0 and not properties.attrib:
             take_out(properties)
-    for look in twin.iter(R_PR):  # a mark's revision stands first; some programs put it elsewhere
-        for position, mark in enumerate([child for child in look if child.tag in WRAPPERS]):
-            look.insert(position, mark)
+    for properties in twin.iter(P_PR, R_PR, TR_PR, TC_PR):  # some programs write any order
+        properties[:] = sorted(properties, key=lambda child: str(child.tag))
+    for merge in twin.iter(V_MERGE):  # left out, the value is "continue"
+        merge.set(VAL, merge.get(VAL, "continue"))
     for blank in cast("list[Any]", _BLANKS(twin)):
         _drop_blank(blank)
     return canonical(twin)
