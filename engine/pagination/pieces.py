@@ -6,13 +6,22 @@ import re
 from collections.abc import Generator, Iterator, Sequence
 from typing import Literal
 
-from engine.document.faces import AlignedTab, ImageFace, NoteRef, ParagraphFace, RunFace
+from engine.document.faces import (
+    AlignedTab,
+    ImageFace,
+    NoteRef,
+    ParagraphFace,
+    ParagraphFormat,
+    RunFace,
+)
 from engine.pagination.facts import FieldText
-from engine.pagination.fonts import FontBook, LineFont, is_east_asian
+from engine.pagination.fonts import TWIPS_PER_HALF_POINT, FontBook, LineFont, is_east_asian
 
 PieceKind = Literal["word", "space", "tab", "break", "object", "note", "anchor"]
 
 EMU_PER_TWIP = 635.0
+_SCRIPT_GAP = 0.25
+"""Share of an em that Word leaves between East Asian text and Latin letters or digits."""
 SOFT_HYPHEN = "\u00ad"
 NO_BREAK_HYPHEN = "\u2011"
 _PAUSE = 4000
@@ -114,7 +123,7 @@ class PieceBuilder:
                     yield
             base += len(face.text)
         if self._wide:
-            self._allow_breaks_between_scripts()
+            self._allow_breaks_between_scripts(faces[-1].format)
         return self._pieces
 
     def _long(self, run: RunFace, start: int) -> Iterator[None]:
@@ -262,18 +271,42 @@ class PieceBuilder:
                 piece = Piece("word", part, first, first + len(part), font, run, width)
                 self._pieces.append(piece)
 
-    def _allow_breaks_between_scripts(self) -> None:
-        """Breaks beside ideographs: between any two, and between ideographs and Latin words."""
+    def _allow_breaks_between_scripts(self, format: ParagraphFormat) -> None:
+        """Breaks and gaps beside ideographs: between any two, and beside Latin words."""
         previous: Piece | None = None
+        spaced: list[Piece] = []
         for piece in self._pieces:
             if piece.kind == "anchor":
+                spaced.append(piece)
                 continue
             if previous is not None and piece.kind == "word" and previous.kind == "word":
                 left, right = previous.text[-1:], piece.text[:1]
                 ideograph = (left and is_east_asian(left)) or (right and is_east_asian(right))
                 if ideograph and right not in self._not_at_start and left not in self._not_at_end:
                     previous.breaks = True
+                if ideograph and _parts_scripts(left, right, format):
+                    spaced.append(_script_gap(previous, piece))
+            spaced.append(piece)
             previous = piece
+        if len(spaced) > len(self._pieces):
+            self._pieces = spaced
+
+
+def _parts_scripts(left: str, right: str, format: ParagraphFormat) -> bool:
+    """Whether a letter of an East Asian script meets a Latin letter or a digit."""
+    if not (left.isalnum() and right.isalnum()) or is_east_asian(left) == is_east_asian(right):
+        return False
+    latin = right if is_east_asian(left) else left
+    return format.auto_space_dn if latin.isdigit() else format.auto_space_de
+
+
+def _script_gap(left: Piece, right: Piece) -> Piece:
+    """A quarter of an em between scripts; like a space it hangs at the end of a line."""
+    east_asian = left if is_east_asian(left.text[-1]) else right
+    width = east_asian.font.spec.half_points * TWIPS_PER_HALF_POINT * _SCRIPT_GAP
+    gap = Piece("space", "", left.end, left.end, left.font, left.run, width, left.breaks)
+    left.breaks = False
+    return gap
 
 
 def _ideographs(text: str) -> list[tuple[int, str]]:

@@ -56,6 +56,18 @@ class TestBreaking:
             "丁。戊",
         ]
 
+    def test_leaves_a_quarter_em_between_ideographs_and_latin_text(self) -> None:
+        laid = lay(2000, paragraph("甲ab乙1丙"))
+        starts = {f.text: f.x for f in laid.lines[0].fragments if f.text}
+        assert starts == {"甲": 0, "ab": 150, "乙": 400, "1": 550, "丙": 700}
+        tight = lay(2000, paragraph("甲ab乙1丙", auto_space_de=False, auto_space_dn=False))
+        assert tight.lines[0].right == 600
+
+    def test_the_gap_between_scripts_hangs_at_the_end_of_a_line(self) -> None:
+        laid = lay(300, paragraph("甲乙丙abc"))
+        assert [(line.start, line.end) for line in laid.lines] == [(0, 3), (3, 6)]
+        assert laid.lines[1].fragments[0].x == 0
+
     def test_lets_a_full_stop_hang_beyond_the_margin(self) -> None:
         assert lines(lay(400, paragraph("甲乙丙丁。戊"))) == ["甲乙丙丁。", "戊"]
 
