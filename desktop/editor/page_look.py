@@ -38,6 +38,8 @@ class PageLook:
     comment_blocks: Mapping[str, tuple[str, str]] = field(
         default_factory=dict[str, tuple[str, str]]
     )
+    left_out: Callable[[RevisionMark], bool] = lambda _: False
+    """Changes that the review filter leaves out: they are drawn, without a colour of their own."""
     marks: bool = True
     bars: bool = True
     comments: bool = True
@@ -59,6 +61,8 @@ class PageLook:
 
     def author(self, mark: RevisionMark) -> str:
         """The colour of a change: its author's, or that of suggestions."""
+        if self.left_out(mark):
+            return self.tokens.page_muted
         slot = SUGGESTION_SLOT if mark.suggestion_id else self.author_slot(mark.author)
         return self.slot_colour(slot)
 

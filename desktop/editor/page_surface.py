@@ -66,6 +66,7 @@ class PageSurface(PageScroll):
         document.changed.connect(self._on_changed)
         document.reading_changed.connect(self._on_display)
         theme.changed.connect(self._on_theme)
+        document.filter_changed.connect(lambda _: self._on_theme())
         self._first_page()
 
     # what others ask
@@ -308,6 +309,7 @@ class PageSurface(PageScroll):
             self.document.display if self._incoming is None else self._shown,
             self.authors,
             tokens=tokens,
+            chosen=self.document.filter,
         )
 
     def _on_theme(self) -> None:

@@ -122,3 +122,24 @@ def test_the_file_is_not_touched(window: MainWindow) -> None:
     for name in ("display_text", "display_formatting", "display_comments", "display_person_bob"):
         entry(window, name).trigger()
     assert window.document.document.version == before
+
+
+def test_marks_that_are_left_out_lose_their_colour_on_the_page(window: MainWindow) -> None:
+    page = window.features.page
+    colours = page.look.tokens  # type: ignore[attr-defined]
+    mark = next(
+        mark
+        for face in window.document.document.view().items  # type: ignore[union-attr]
+        for run in face.runs  # type: ignore[union-attr]
+        for mark in run.revisions
+        if mark.author == "Ann"
+    )
+    before = page.look.author(mark)  # type: ignore[attr-defined]
+    assert before != colours.page_muted
+    entry(window, "display_person_ann").trigger()
+    assert page.look.author(mark) == colours.page_muted  # type: ignore[attr-defined]
+    entry(window, "display_person_ann").trigger()
+    assert page.look.author(mark) == before  # type: ignore[attr-defined]
+    assert page.look.comment_authors  # type: ignore[attr-defined]
+    entry(window, "display_comments").trigger()
+    assert not page.look.comment_authors  # type: ignore[attr-defined]
