@@ -25,6 +25,9 @@ Ending = Literal[
     "end_turn", "max_tokens", "refusal", "cancelled", "interrupted", "call_limit", "stop_sequence"
 ]
 CANCELLED = "cancelled by user"
+_OPENING_REQUESTS = 2
+"""An answer without a call may be asked for besides: the first, and one that goes on."""
+
 CONTINUE = "Continue from the last complete sentence."
 
 
@@ -101,7 +104,7 @@ class TurnLoop:
         self._transcript.answer_open_calls(CANCELLED)
         self._transcript.add_user(user_text)
         continued = False
-        while True:
+        for _ in range(self._call_limit + _OPENING_REQUESTS):
             answer = self._answer(outcome)
             if answer is None:
                 return outcome
@@ -116,6 +119,7 @@ class TurnLoop:
                 self._transcript.add_user(CONTINUE)
             elif answer.stop.reason != "pause_turn":
                 return self._end(outcome, _ending(answer.stop))
+        return self._end(outcome, "call_limit")
 
     def _take(self, answer: _Answer, outcome: TurnOutcome) -> None:
         """Enters a complete answer; calls cut by max_tokens are dropped, never executed."""

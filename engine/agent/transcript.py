@@ -52,10 +52,15 @@ class Transcript:
             self._messages.append(Message("user", [TextBlock(text)]))
 
     def add_assistant(self, text: str, calls: Sequence[ToolCall]) -> None:
-        """Adds one complete answer; an empty one is left out (the API refuses empty content)."""
+        """Adds one complete answer; an empty one is left out (the API refuses empty content).
+
+        What follows a paused answer is the rest of it: roles alternate.
+        """
         blocks: list[Block] = [TextBlock(text)] if text.strip() else []
         blocks.extend(calls)
-        if blocks:
+        if blocks and self._messages and self._messages[-1].role == "assistant":
+            self._messages[-1].blocks.extend(blocks)
+        elif blocks:
             self._messages.append(Message("assistant", blocks))
 
     def add_results(self, results: Sequence[ToolResult]) -> None:

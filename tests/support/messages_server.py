@@ -21,6 +21,8 @@ class Answer:
     stop_reason: str = ""
     cut_after: int | None = None  # events after which the connection is dropped
     pause: float = 0.0  # seconds between events
+    lean: bool = False  # as small servers do: no usage, no message_stop
+    whole: bool = False  # the arguments of calls at once, without deltas
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,7 +109,7 @@ def _handler(state: MessagesServer) -> type[BaseHTTPRequestHandler]:
 
 
 def _events(step: Answer, serial: int) -> Iterator[dict[str, Any]]:
-    usage = {"input_tokens": 100, "output_tokens": 1}
+    usage = None if step.lean else {"input_tokens": 100, "output_tokens": 1}
     yield {
         "type": "message_start",
         "message": {
@@ -126,15 +128,17 @@ def _events(step: Answer, serial: int) -> Iterator[dict[str, Any]]:
         yield from _text_block(step.text, index)
         index += 1
     for number, (name, arguments) in enumerate(step.calls):
-        yield from _call_block(f"toolu_{serial}_{number}", name, arguments, index)
+        call_id = f"toolu_{serial}_{number}"
+        yield from _call_block(call_id, name, arguments, index=index, whole=step.whole)
         index += 1
     reason = step.stop_reason or ("tool_use" if step.calls else "end_turn")
     yield {
         "type": "message_delta",
         "delta": {"stop_reason": reason, "stop_sequence": None},
-        "usage": {"output_tokens": 20},
+        **({} if step.lean else {"usage": {"output_tokens": 20}}),
     }
-    yield {"type": "message_stop"}
+    if not step.lean:
+        yield {"type": "message_stop"}
 
 
 def _text_block(text: str, index: int) -> Iterator[dict[str, Any]]:
@@ -147,12 +151,12 @@ def _text_block(text: str, index: int) -> Iterator[dict[str, Any]]:
 
 
 def _call_block(
-    call_id: str, name: str, arguments: Mapping[str, Any] | str, index: int
+    call_id: str, name: str, arguments: Mapping[str, Any] | str, *, index: int, whole: bool
 ) -> Iterator[dict[str, Any]]:
     raw = arguments if isinstance(arguments, str) else json.dumps(arguments)
-    block = {"type": "tool_use", "id": call_id, "name": name, "input": {}}
+    block = {"type": "tool_use", "id": call_id, "name": name, "input": arguments if whole else {}}
     yield {"type": "content_block_start", "index": index, "content_block": block}
-    for start in range(0, len(raw), 11):
+    for start in range(0, 0 if whole else len(raw), 11):
         delta = {"type": "input_json_delta", "partial_json": raw[start : start + 11]}
         yield {"type": "content_block_delta", "index": index, "delta": delta}
     yield {"type": "content_block_stop", "index": index}

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import json
 import random
+import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from threading import Event
@@ -26,6 +26,7 @@ from engine.agent.protocol import (
     ToolCall,
     Usage,
 )
+from engine.tools.guard import check_payload, parse_json
 
 LOOPBACK = frozenset({"127.0.0.1", "localhost", "::1"})
 RETRY_SECONDS = (2.0, 5.0, 12.0, 30.0)
@@ -36,6 +37,10 @@ _UNAVAILABLE = {
     404: ("unknownModel", "The server does not know this model. Check its name."),
     413: ("contextTooLong", "The request is too large for the model."),
 }
+
+
+_OTHER_REASONS: Mapping[str, StopReason] = {"model_context_window_exceeded": "max_tokens"}
+_SURROGATE = re.compile("[\ud800-\udfff]")
 
 
 @dataclass(frozen=True, slots=True)
@@ -178,46 +183,59 @@ def _arguments(model: str, request: ModelRequest) -> dict[str, Any]:
 class _OpenCall:
     call_id: str
     name: str
+    whole: object = None
+    """The arguments at once, as some servers send them."""
+
     pieces: list[str] = field(default_factory=list[str])
 
 
 class _Decoder:
-    """Server events to model events. A tool call is told only when its block is complete."""
+    """Server events to model events. A tool call is told only when its block is complete.
+
+    Servers of this protocol differ: some leave usage out, some the closing `message_stop`. An
+    answer is complete once its stop reason is known.
+    """
 
     def __init__(self) -> None:
         self._open: dict[int, _OpenCall] = {}
         self._usage = Usage()
-        self._reason: StopReason = "end_turn"
+        self._reason: StopReason | None = None
         self._request_id = ""
 
     def events(self, stream: Any) -> Iterator[ModelEvent]:
         for event in stream:
             match event.type:
-                case "message_start":
-                    self._request_id = str(event.message.id)
-                    self._usage = _usage(event.message.usage)
                 case "content_block_start" if event.content_block.type == "tool_use":
                     block = event.content_block
-                    self._open[event.index] = _OpenCall(block.id, block.name)
+                    self._open[event.index] = _OpenCall(block.id, block.name, block.input)
                 case "content_block_delta":
                     yield from self._delta(event)
                 case "content_block_stop":
                     call = self._open.pop(event.index, None)
                     if call is not None:
                         yield _decode_call(call)
-                case "message_delta":
-                    self._reason = event.delta.stop_reason or "end_turn"
-                    output = event.usage.output_tokens or 0
-                    self._usage = self._usage + Usage(output_tokens=output)
                 case "message_stop":
-                    yield Stopped(self._reason, self._usage, self._request_id)
+                    self._reason = self._reason or "end_turn"
+                    break
                 case _:
-                    continue
+                    self._count(event)
+        if self._reason is not None:
+            yield Stopped(self._reason, self._usage, self._request_id)
+
+    def _count(self, event: Any) -> None:
+        if event.type == "message_start":
+            self._request_id = str(event.message.id)
+            self._usage = _usage(event.message.usage)
+        elif event.type == "message_delta":
+            reason = event.delta.stop_reason or "end_turn"
+            self._reason = _OTHER_REASONS.get(reason, reason)
+            output = getattr(event.usage, "output_tokens", None) or 0
+            self._usage = self._usage + Usage(output_tokens=output)
 
     def _delta(self, event: Any) -> Iterator[ModelEvent]:
         match event.delta.type:
             case "text_delta":
-                yield TextDelta(event.delta.text)
+                yield TextDelta(_SURROGATE.sub("\ufffd", event.delta.text))
             case "input_json_delta":
                 if event.index in self._open:
                     self._open[event.index].pieces.append(event.delta.partial_json)
@@ -226,31 +244,27 @@ class _Decoder:
 
 
 def _decode_call(call: _OpenCall) -> ToolCall:
-    raw = "".join(call.pieces).strip() or "{}"
+    """Arguments that cannot be sent back as they came are a problem of the call: it is answered
+    with an error, and the history keeps an empty object for it."""
+    raw = "".join(call.pieces).strip()
     try:
-        arguments: object = json.loads(raw, object_pairs_hook=_unique, parse_constant=_refuse)
+        arguments: object = parse_json(raw) if raw else call.whole or {}
+    except RecursionError:
+        return ToolCall(call.call_id, call.name, problem="the arguments are nested too deeply")
     except ValueError as error:
         return ToolCall(call.call_id, call.name, problem=f"the arguments are not JSON: {error}")
     if not isinstance(arguments, dict):
         return ToolCall(call.call_id, call.name, problem="the arguments must be a JSON object")
+    refused = check_payload(cast("object", arguments))
+    if refused is not None and refused.code == "invalidPayload":
+        return ToolCall(call.call_id, call.name, problem=refused.message)
     return ToolCall(call.call_id, call.name, cast(Mapping[str, Any], arguments))
-
-
-def _unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    result = dict(pairs)
-    if len(result) != len(pairs):
-        raise ValueError("a key occurs twice")
-    return result
-
-
-def _refuse(constant: str) -> object:
-    raise ValueError(f"{constant} is not a number")
 
 
 def _usage(usage: Any) -> Usage:
     """Tokens at the start of a message; the output count follows in message_delta."""
     return Usage(
-        input_tokens=usage.input_tokens or 0,
+        input_tokens=getattr(usage, "input_tokens", 0) or 0,
         cache_read_tokens=getattr(usage, "cache_read_input_tokens", 0) or 0,
         cache_write_tokens=getattr(usage, "cache_creation_input_tokens", 0) or 0,
     )
