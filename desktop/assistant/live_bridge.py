@@ -62,11 +62,6 @@ class AgentBridge(SessionBridge):
     def author(self) -> str:
         return self._agent()
 
-    def in_group(self, group: str) -> None:
-        """Batches from now on belong to another turn."""
-        self._group = group
-        self.made, self.made_revisions = [], []
-
     def apply_operations(self, batch: Batch) -> BatchResult:
         """Signs with the agent's name; the user's own stays what it was."""
         session = self.session

@@ -5,17 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from desktop.editor.document_fonts import measurer_of
 from engine.document.document import WordDocument
 from engine.document.faces import ParagraphFace
 from engine.document.reading import Reading
 from engine.identity import MAIN
-from engine.pagination.facts import LayoutFacts
-from engine.pagination.hyphenation import Dictionaries
-from engine.pagination.layout import Layout
 from engine.pagination.model import Page
 from engine.pagination.page_map import PageMap, lines_of
-from engine.pagination.source import layout_input
 
 READINGS = {
     "none": Reading.ACCEPTED,
@@ -35,13 +30,6 @@ def run(argv: Sequence[str]) -> int:
     from desktop.editor.pages_run import run_pages
 
     return run_pages(argv)
-
-
-def lay_document(document: WordDocument, reading: Reading) -> PageMap:
-    """All pages of a document; needs a Qt application for its fonts."""
-    facts = LayoutFacts.of(document.settings)
-    layout = Layout(measurer_of(document), facts, divider=Dictionaries())
-    return layout.layout(layout_input(document, reading))
 
 
 def page_rows(document: WordDocument, pages: PageMap, *, lines: bool) -> list[dict[str, Any]]:

@@ -184,8 +184,6 @@ TINT_COMMENT = 0.11
 TINT_COMMENT_ACTIVE = 0.16
 TINT_CHANGE_ACTIVE = 0.13
 
-RADIUS_SMALL, RADIUS_CONTROL, RADIUS_CARD = 4, 6, 8
-
 
 @dataclass(frozen=True, slots=True)
 class TypeScale:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from PySide6.QtCore import QPointF, QRectF, Qt, QTimer
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen, QPolygonF
-from PySide6.QtWidgets import QFrame, QLabel, QWidget
+from PySide6.QtWidgets import QLabel, QWidget
 
 from desktop.theme.theme import SUGGESTION_COLOUR, Theme
 from desktop.theme.tokens import mix
-from desktop.widgets.containers import frame, row
+from desktop.widgets.containers import row
 from desktop.widgets.guard import guarded
 from desktop.widgets.labels import IconLabel, label
 
@@ -116,12 +116,6 @@ class Spinner(QWidget):
         pen.setCapStyle(Qt.PenCapStyle.RoundCap)
         painter.setPen(pen)
         painter.drawArc(area, -self._angle * 16, 100 * 16)
-
-
-def key_cap(text: str) -> QFrame:
-    result = frame("kbd", row(label(text, "caption"), margins=(5, 0, 5, 0)))
-    result.setFixedHeight(20)
-    return result
 
 
 def _diamond(area: QRectF) -> QPolygonF:

@@ -38,10 +38,6 @@ class PaneLayout(QObject):
         splitter.splitterMoved.connect(lambda *_: self._late.start())
 
     @property
-    def current_class(self) -> str:
-        return self._class
-
-    @property
     def navigation_open(self) -> bool:
         return not self._navigation.isHidden()
 

@@ -53,9 +53,6 @@ class ReviewPane(QWidget):
     def current_tab(self) -> str:
         return self.tabs.selected()
 
-    def has_tab(self, key: str) -> bool:
-        return key in self._keys
-
     def refresh_counts(self) -> None:
         items = self._document.items()
         if "changes" in self._keys:

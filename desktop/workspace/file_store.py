@@ -23,7 +23,6 @@ class Opened:
     path: Path
     journal: Journal
     restored_suggestions: int = 0
-    read_only_folder: bool = False
 
 
 def open_file(

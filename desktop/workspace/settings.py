@@ -43,7 +43,6 @@ class Preferences(BaseModel):
     keep_conversations: bool = True
     comment_enters_file: bool = False
     stay_after_decision: bool = False
-    reduce_motion: bool = False
     recent_files: list[str] = Field(default_factory=list[str])
     positions: dict[str, list[int]] = Field(default_factory=dict[str, list[int]])
     windows: dict[str, WindowSettings] = Field(default_factory=dict[str, WindowSettings])

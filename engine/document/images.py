@@ -5,8 +5,6 @@ from __future__ import annotations
 import struct
 from typing import Any
 
-EMU_PER_PIXEL = 9525
-
 
 def image_bytes(package: Any, part_name: str) -> bytes:
     """The bytes of a picture part; empty for a part that is not there."""

@@ -6,6 +6,8 @@ from typing import Any, cast
 
 from lxml import etree
 
+from engine.errors import LimitExceeded, XmlRefused
+
 _IDS = etree.XPath(
     "//@w:id",
     namespaces={"w": "http://schemas.openxmlformats.org/wordprocessingml/2006/main"},
@@ -77,10 +79,8 @@ def _used(package: Any) -> list[int]:
             continue
         try:
             values = cast("list[str]", _IDS(part.root))
-        except Exception as error:
-            if getattr(error, "code", None) in ("xmlRefused", "limitExceeded"):
-                continue
-            raise
+        except (XmlRefused, LimitExceeded):
+            continue  # nothing of ours can be written to it either
         found.extend(
             number
             for value in values

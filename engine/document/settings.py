@@ -87,10 +87,6 @@ class Settings:
         """Space after and space before add up instead of the larger one counting."""
         return "doNotUseHTMLParagraphAutoSpacing" in self.compat_flags
 
-    @property
-    def split_page_break_and_paragraph_mark(self) -> bool:
-        return "splitPgBreakAndParaMark" in self.compat_flags
-
 
 def read_settings(root: Element | None) -> Settings:
     """Reads `w:settings`. A document without the part, or without `compatibilityMode`, is laid

@@ -45,7 +45,6 @@ class BlockSnapshot(NamedTuple):
     top_key: int = 0
     diagnostic: str | None = None
     """Of a diagnostic block the markup it stands for, e.g. `w:altChunk`."""
-    in_text_box: bool = False
 
     @property
     def hash(self) -> str:
@@ -308,10 +307,9 @@ def _block(
         content.has_revisions,
         entry.top_key,
         None,
-        entry.box is not None,
     )
-    # A NamedTuple's own constructor costs twice as much, which counts for every paragraph.
-    return tuple.__new__(BlockSnapshot, fields)
+    # A NamedTuple's constructor costs half as much again, which counts for every paragraph.
+    return BlockSnapshot._make(fields)
 
 
 def _looks_other(before: BlockSnapshot | None, after: BlockSnapshot) -> bool:

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any
 
 from lxml import etree
 
+from engine.errors import LimitExceeded, XmlRefused
 from engine.identity import MAIN, StoryHandle
 from engine.opc.constants import RelType
 
+_UNREADABLE = (ValueError, etree.XMLSyntaxError, XmlRefused, LimitExceeded)
+"""A part whose XML cannot be read is kept as it is; a damaged container is another matter."""
 _W = "{http://schemas.openxmlformats.org/wordprocessingml/2006/main}"
 _ID = _W + "id"
 _TYPE = _W + "type"
@@ -56,7 +60,8 @@ def check_parts(package: Any) -> None:
     """Raise `PackageError` when the bytes of a header, footer or notes part are damaged."""
     for _, reltype in (*_EDGES, *_NOTES):
         for part in package.related(package.main_document, reltype):
-            _or_none(lambda part=part: part.original)
+            with suppress(*_UNREADABLE):
+                _ = part.original
 
 
 def notes_of(part: Any, kind: Any) -> Iterator[Story]:
@@ -73,18 +78,10 @@ def notes_of(part: Any, kind: Any) -> Iterator[Story]:
 
 def root_of(part: Any) -> Any:
     """The part's root, or None when its XML cannot be read."""
-    return _or_none(lambda: part.root)
-
-
-def _or_none(read: Callable[[], Any]) -> Any:
     try:
-        return read()
-    except (ValueError, etree.XMLSyntaxError):
+        return part.root
+    except _UNREADABLE:
         return None
-    except Exception as error:
-        if getattr(error, "code", "") in ("xmlRefused", "limitExceeded"):
-            return None
-        raise
 
 
 def _body(root: Any) -> Any:

@@ -11,7 +11,7 @@ from engine.document.paragraph_properties import merge_paragraph, read_paragraph
 from engine.document.run_properties import Values, read_run_properties
 from engine.document.table_properties import TableValues, read_table_style
 from engine.document.theme import Theme
-from engine.document.xmlread import Element, child, child_val, children, flag, integer, is_on
+from engine.document.xmlread import Element, child, child_val, children, flag, is_on
 from engine.ooxml.ns import W
 
 _BUILT_IN_HEADING = re.compile(r"^heading ([1-9])$", re.IGNORECASE)
@@ -44,10 +44,6 @@ class Style:
         return child_val(self._element, "basedOn")
 
     @cached_property
-    def next_style(self) -> str | None:
-        return child_val(self._element, "next")
-
-    @cached_property
     def link(self) -> str | None:
         return child_val(self._element, "link")
 
@@ -61,10 +57,6 @@ class Style:
     def quick(self) -> bool:
         """Whether the style is one of the gallery."""
         return is_on(child(self._element, "qFormat"))
-
-    @cached_property
-    def priority(self) -> int:
-        return integer(child_val(self._element, "uiPriority")) or 0
 
     @cached_property
     def paragraph(self) -> Values:
@@ -113,11 +105,6 @@ class StyleTable:
 
     def get(self, style_id: str | None) -> Style | None:
         return None if style_id is None else self._styles.get(style_id)
-
-    def by_name(self, name: str, kind: str = "paragraph") -> Style | None:
-        """The style of that built-in or custom name, case-insensitively as Word compares."""
-        lower = name.lower()
-        return next((s for s in self if s.kind == kind and s.name.lower() == lower), None)
 
     def is_link(self, style_id: str | None) -> bool:
         """Whether it is the built-in character style of links, whatever its id is."""
@@ -177,10 +164,6 @@ class StyleTable:
             self._headings[style_id] = self._find_heading(style_id)
         return self._headings[style_id]
 
-    def is_heading_level(self, style_id: str | None) -> int | None:
-        """As `heading_level`, for the default style when `style_id` is None."""
-        return self.heading_level(self.paragraph_style_id(style_id))
-
     def outline_level(self, style_id: str | None) -> int | None:
         """The outline level (0–8) a paragraph style states, inherited from its bases."""
         return self._paragraph_values(style_id).get("outline_level")
@@ -195,10 +178,6 @@ class StyleTable:
     def hidden(self, style_id: str) -> bool:
         """Whether text of that paragraph or character style is hidden."""
         return bool(self.run_values(style_id).get("hidden"))
-
-    def hidden_style_ids(self) -> frozenset[str]:
-        """Ids of all paragraph and character styles that hide their text."""
-        return frozenset(s.style_id for s in self if self.hidden(s.style_id))
 
     def _paragraph_values(self, style_id: str | None) -> Values:
         values: Values = {}

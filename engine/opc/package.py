@@ -102,11 +102,6 @@ class Package:
             password=self._password,
         )
 
-    def part_size(self, name: str) -> int:
-        """The size of a part as the file declares it, without reading the part."""
-        entry_size = self._entries.declared_size(name)
-        return len(self._parts[name].blob) if entry_size is None else entry_size
-
     def unreadable_entries(self) -> list[str]:
         """Entries that unpack on Unix as files nobody may read (external attributes of zero)."""
         return self._entries.without_attributes()

@@ -94,14 +94,6 @@ class Relationships:
                 root.remove(child)
         self.dirty = True
 
-    def retarget(self, rel_id: str, target: str) -> None:
-        """Points an existing relationship elsewhere."""
-        for child in self._tree():
-            if child.get("Id") == rel_id:
-                child.set("Target", target)
-                self._read(child, replace=True)
-                self.dirty = True
-
     def to_bytes(self, *, without: Collection[str] = ()) -> bytes | None:
         """The part's bytes; None when leaving out these (folded) targets leaves it as it was."""
         root = self._tree()

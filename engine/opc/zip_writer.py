@@ -88,14 +88,6 @@ def _written(source: ZipSource, plan: _Plan, *, growth: bytes) -> bytes:
     return _finish(output, source.comment)
 
 
-def new_zip(entries: Mapping[str, bytes]) -> bytes:
-    """A package of these entries, in this order, with fixed dates: same input, same bytes."""
-    output = _Output()
-    for name, content in entries.items():
-        output.add(*_new_entry(name, content, offset=output.length))
-    return _finish(output, b"")
-
-
 def _moved(entry: ZipEntry, offset: int) -> bytes:
     """The directory record with only its local offset changed."""
     record = bytearray(entry.record)

@@ -7,7 +7,7 @@ from typing import Any
 
 from engine.operations.lazy_table import LazyTable
 from engine.operations.result import CONTRACT_VERSION
-from engine.operations.verb import ALL_MODES, Mode, Verb
+from engine.operations.verb import ALL_MODES, Verb
 
 _CONTRACT = {
     "replaceInBlock": "replace_in_block",
@@ -66,11 +66,6 @@ def verb_of(operation_type: str) -> Verb | None:
     return BY_TYPE.get(operation_type)
 
 
-def types_in_mode(mode: Mode) -> tuple[str, ...]:
-    """The operation types that a mode allows, in contract order."""
-    return tuple(verb.type for verb in verbs() if mode in verb.modes)
-
-
 def capabilities() -> dict[str, Any]:
     """What this engine can do, as one JSON object."""
     return {
@@ -92,25 +87,3 @@ def operation_schema(types: tuple[str, ...] | None = None) -> dict[str, Any]:
 
     chosen = [verb for verb in verbs() if types is None or verb.type in types]
     return {"oneOf": [model_schema(verb.model) for verb in chosen]}
-
-
-def batch_schema(types: tuple[str, ...] | None = None) -> dict[str, Any]:
-    """The JSON Schema of a whole batch."""
-    return {
-        "type": "object",
-        "properties": {
-            "version": {"type": "integer", "enum": [CONTRACT_VERSION]},
-            "operations": {"type": "array", "items": operation_schema(types)},
-            "mode": {"type": "string", "enum": list(ALL_MODES)},
-            "atomic": {"type": "boolean"},
-            "dryRun": {"type": "boolean"},
-            "precondition": {
-                "type": "object",
-                "properties": {"documentVersion": {"type": "string", "minLength": 1}},
-                "required": ["documentVersion"],
-                "additionalProperties": False,
-            },
-        },
-        "required": ["version", "operations"],
-        "additionalProperties": False,
-    }

@@ -61,7 +61,6 @@ class StackBuilder:
         self._facts = facts
         self._stack = Stack()
         self._previous: LaidParagraph | None = None
-        self._pending_edge = 0.0
 
     def add_paragraph(self, laid: LaidParagraph, following: LaidParagraph | None) -> None:
         """Append the lines of a paragraph; hidden ones have none and take no room."""

@@ -23,7 +23,6 @@ class TabStops:
 
     def __init__(self, format: ParagraphFormat, default_stop: float) -> None:
         self._left = float(format.indent_left)
-        self._hanging = format.indent_first_line < 0
         self._default = default_stop if default_stop > 0 else 720.0
         # Word keeps `num` stops of old files but never stops at them; bars are only drawn.
         self._custom = sorted(

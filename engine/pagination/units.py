@@ -53,10 +53,6 @@ class Unit:
             self.laid_for = (width, grid)
         return laid
 
-    @property
-    def is_table(self) -> bool:
-        return self.table is not None
-
     def same_as(self, other: Unit) -> bool:
         """Whether both lay out alike without looking inside."""
         return (

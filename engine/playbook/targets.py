@@ -43,9 +43,6 @@ class LabelTable:
     def ends_with(self, target: str) -> bool:
         return any(label.endswith(target) for label in self.blocks)
 
-    def has_children(self, label: str) -> bool:
-        return any(other.startswith((f"{label}(", f"{label}.")) for other in self.blocks)
-
     def nearest(self, target: str) -> BlockFact | None:
         """The last clause under the same top number, to name instead of the missing one."""
         top = target.split(".")[0]

@@ -14,9 +14,6 @@ HIGHLIGHTS = (
     "black blue cyan darkBlue darkCyan darkGray darkGreen darkMagenta darkRed darkYellow green "
     "lightGray magenta red white yellow none"
 ).split()
-ALIGNMENTS = (
-    "left center right both distribute mediumKashida highKashida lowKashida thaiDistribute"
-).split()
 _ALLOWED: Mapping[str, Any] = {
     "bold": "boolean",
     "italic": "boolean",
