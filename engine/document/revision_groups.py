@@ -21,6 +21,18 @@ def group_drafts(drafts: Sequence[Draft]) -> list[str]:
     return groups
 
 
+def join_column(drafts: Sequence[Draft]) -> None:
+    """Cells that one hand inserted, struck or merged in a table came together and go together.
+
+    A changed span or width belongs to them; without such a cell it stands for itself.
+    """
+    if all(draft.kind == "cellPropertiesChanged" for draft in drafts):
+        return
+    for draft in drafts[1:]:
+        if draft is not drafts[0]:
+            draft.joined = drafts[0]
+
+
 def _first(draft: Draft) -> Draft:
     seen: set[int] = set()
     while draft.joined is not None and id(draft) not in seen:

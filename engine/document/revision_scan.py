@@ -11,6 +11,7 @@ from engine.document.marked_reads import Stretch
 from engine.document.move_ranges import find_moves, find_twins
 from engine.document.reading import Reading
 from engine.document.revision_drafts import Draft, Drafts
+from engine.document.revision_groups import join_column
 from engine.document.structure import FALLBACK, TBL, TC, TR, P
 from engine.identity import BlockId, StoryHandle
 from engine.ooxml.ns import W
@@ -54,6 +55,8 @@ _OTHER: Mapping[str, str] = MappingProxyType(
 )
 _TAGS = (*_INLINE, *_OTHER)
 _ALONE = frozenset(("move", "rowInserted", "rowDeleted"))
+_COMING = frozenset(("rowInserted", "cellInserted"))
+_WHOLE = _COMING | {"rowDeleted", "cellDeleted"}
 _R_PR = W + "rPr"
 _P_PR = W + "pPr"
 _TR_PR = W + "trPr"
@@ -77,6 +80,9 @@ class StoryScan:
         self._last: Draft | None = None
         """The item whose last mark touches the present place."""
         self._rows: dict[Any, Draft] = {}
+        self._cells: dict[Any, Draft] = {}
+        self._columns: dict[object, list[Draft]] = {}
+        """Items on cells of one table by one hand: a column is decided as one."""
 
     def run(self) -> list[Draft]:
         """All items in document order."""
@@ -100,6 +106,8 @@ class StoryScan:
                         self._last = None
             elif next(element.iterancestors(P), None) is None:
                 self._outside(element, last_block)
+        for items in self._columns.values():
+            join_column(items)
         return self._drafts.all
 
     # paragraphs
@@ -166,7 +174,7 @@ class StoryScan:
                 if draft is None:
                     continue
                 innermost = draft
-                if draft.kind in ("rowInserted", "rowDeleted"):
+                if draft.kind in _WHOLE:
                     continue
                 if mark.tag == W + "moveTo" if draft.kind == "move" else mark not in self._again:
                     draft.text += stretch.text
@@ -204,18 +212,17 @@ class StoryScan:
     # tables and what lies between paragraphs
 
     def _of_row(self, mark: Any, entry: BlockEntry) -> bool:
-        """Fold the change of a run or mark into that of its row, when one hand made both."""
+        """Fold the change of a run or mark into that of its row or cell, by the same hand."""
         if entry.table is None:
             return False
-        row = next(entry.element.iterancestors(TR), None)
-        draft = self._rows.get(row)
-        if draft is None or not draft.same_hand(mark):
-            return False
-        inserted = draft.kind == "rowInserted"
-        if inserted != (mark.tag in (W + "ins", W + "moveTo")):
-            return False
-        self._drafts.add(draft, mark, entry.block_id)
-        return True
+        for tag, known in ((TR, self._rows), (TC, self._cells)):
+            draft = known.get(next(entry.element.iterancestors(tag), None))
+            if draft is None or not draft.same_hand(mark):
+                continue
+            if (draft.kind in _COMING) == (mark.tag in (W + "ins", W + "moveTo")):
+                self._drafts.add(draft, mark, entry.block_id)
+                return True
+        return False
 
     def _outside(self, mark: Any, last_block: BlockId | None) -> None:
         if next(mark.iterancestors(FALLBACK), None) is not None:
@@ -250,9 +257,18 @@ class StoryScan:
         folded = kind.startswith("cell") and kind != "cellPropertiesChanged"
         table = next(mark.iterancestors(TBL), None)
         draft = self._drafts.of(mark, kind, table if folded else scope, block_id)
+        if kind.startswith("cell"):
+            self._cell(draft, scope, table)
         if scope is not None and not (folded and draft.text == "" and len(draft.elements) > 1):
             text = self._texts(scope)
             draft.text = f"{draft.text}\n{text}" if folded and len(draft.elements) > 1 else text
+
+    def _cell(self, draft: Draft, cell: Any, table: Any) -> None:
+        if draft.kind in ("cellInserted", "cellDeleted"):
+            self._cells[cell] = draft
+        self._columns.setdefault((table, draft.author, draft.date, draft.suggestion_id), []).append(
+            draft
+        )
 
     def _first_block(self, element: Any) -> BlockId | None:
         for paragraph in element.iter(P):

@@ -40,6 +40,7 @@ from engine.redline.paragraph_marks import (
     mark_revisions,
     section_of,
 )
+from engine.redline.stamp import RevisionStamp
 
 if TYPE_CHECKING:
     from engine.operations.verbs.move_block import MoveBlock
@@ -56,7 +57,8 @@ def plan_move(context: Context, op: MoveBlock) -> Plan | Problem:
     if target.entry.block_id == block.entry.block_id:
         return Problem("noopOperation")
     before = op.placement == "before"
-    refusal = _refused_place(block, target, before=before) or _refused_content(context, op, block)
+    stamp = context.stamp(op)
+    refusal = _refused_place(block, target, stamp, before=before) or _refused_content(block, stamp)
     if refusal is not None:
         return refusal
 
@@ -70,7 +72,9 @@ def plan_move(context: Context, op: MoveBlock) -> Plan | Problem:
     return Plan(block, apply, claims, at=-1)  # after what is inserted in front of it
 
 
-def _refused_place(block: BlockFacts, target: BlockFacts, *, before: bool) -> Problem | None:
+def _refused_place(
+    block: BlockFacts, target: BlockFacts, stamp: RevisionStamp | None, *, before: bool
+) -> Problem | None:
     """Where the paragraph cannot go."""
     if target.entry.story != block.entry.story:
         # Notes, comments and pictures of one part mean nothing in another.
@@ -80,12 +84,13 @@ def _refused_place(block: BlockFacts, target: BlockFacts, *, before: bool) -> Pr
         parent = target.paragraph.getparent()
         if ends or parent is None or parent.tag != W + "body":
             return Problem("unsupportedBlock", "Its section break can only stand in the body.")
-    if ends and mark_revisions(block.paragraph):
+    pending = mark_revisions(block.paragraph)
+    if ends and any(stamp is None or not stamp.owns(mark) for mark in pending):
         return Problem("overlapsTrackedChange")  # a last mark carries no revision
     return None
 
 
-def _refused_content(context: Context, op: MoveBlock, block: BlockFacts) -> Problem | None:
+def _refused_content(block: BlockFacts, stamp: RevisionStamp | None) -> Problem | None:
     """What cannot be taken along: half a field; tracked, somebody's move or pending deletion."""
     paragraph, depth = block.paragraph, 0
     for mark in paragraph.iter(FLD_CHAR):
@@ -94,7 +99,6 @@ def _refused_content(context: Context, op: MoveBlock, block: BlockFacts) -> Prob
             break
     if depth:
         return Problem("unsupportedBlock", "A field begins or ends outside of this paragraph.")
-    stamp = context.stamp(op)
     if stamp is None:
         return None
     moves = [
