@@ -86,3 +86,16 @@ def make_model(
             local_only=choice.local_only,
         )
     )
+
+
+def choose_model(settings: Settings, model: str) -> None:
+    """Puts a choice of the menu into the settings; a cloud model ends "local only"."""
+    if model == OFFLINE:
+        settings.update(model=model)
+        return
+    cloud = model in dict(CLOUD_MODELS)
+    settings.update(
+        model=model,
+        base_url="" if cloud else settings.values.base_url,
+        local_only=settings.values.local_only and not cloud,
+    )

@@ -9,22 +9,22 @@ from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QFileDialog, QVBoxLayout, QWidget
 
+from desktop.assistant.asking import Asking
 from desktop.assistant.audit_log import AuditLog
 from desktop.assistant.card_facts import CardReader
 from desktop.assistant.composer import Composer
 from desktop.assistant.conversation import Conversation, MakeModel
 from desktop.assistant.deciding_cards import CardDecisions
-from desktop.assistant.disclosure import Disclosure
 from desktop.assistant.follow_scroll import FollowScroll
 from desktop.assistant.keeper import ConversationKeeper
 from desktop.assistant.kept_conversation import ConversationStore
 from desktop.assistant.live_bridge import Pages
-from desktop.assistant.model_choice import CLOUD_MODELS, OFFLINE
+from desktop.assistant.model_choice import choose_model
 from desktop.assistant.queue_view import QueueView
 from desktop.assistant.review_record import review_record, write_record
 from desktop.assistant.start_view import StartView
 from desktop.assistant.suggestion_list import SuggestionList
-from desktop.assistant.turn_views import TurnViews, remove
+from desktop.assistant.turn_views import TurnViews
 from desktop.theme.theme import Theme
 from desktop.widgets.containers import column
 from desktop.widgets.guard import guarded
@@ -33,7 +33,7 @@ from desktop.workspace.decision_log import DecisionLog
 from desktop.workspace.item_places import ItemPlaces
 from desktop.workspace.late import Late
 from desktop.workspace.open_document import OpenDocument
-from desktop.workspace.review_state import ActiveItem, Selection
+from desktop.workspace.review_state import ActiveItem
 from desktop.workspace.settings import Settings
 
 
@@ -80,9 +80,6 @@ class AssistantPane(QWidget):
         self.keeper = ConversationKeeper(
             document, self._reader, store, wanted=self._keeps_conversations, parent=self
         )
-        self._agreed: set[str] = set()
-        self._asking: Disclosure | None = None
-        self._scope: Selection | None = None
         self.setObjectName("assistant_pane")
         self.setAccessibleName("Assistant")
         self._make_parts()
@@ -134,6 +131,15 @@ class AssistantPane(QWidget):
             last=self.queue,
             parent=self,
         )
+        self.asking = Asking(
+            theme,
+            self._document,
+            self.conversation,
+            self.composer,
+            places=self._places,
+            insert=self._show_last,
+            parent=self,
+        )
         self.suggestions.turns = self.turns.turns_with_suggestions
         self.suggestions.refresh()  # those of an earlier session are shown at once
         self.start.setHidden(self.turns.anything)
@@ -147,7 +153,7 @@ class AssistantPane(QWidget):
         turns.began.connect(self._on_began)
         turns.ended.connect(self._on_ended)
         turns.grew.connect(self._scroll.follow)
-        turns.asked.connect(lambda text, offline: self._ask_again(text, offline=offline))
+        turns.asked.connect(lambda text, offline: self.asking.ask(text, offline=offline))
         turns.settings_asked.connect(self.settings_asked)
         conversation.queue_changed.connect(lambda: self.queue.show_queue(conversation.queue))
         self.queue.removed.connect(conversation.unqueue)
@@ -159,11 +165,9 @@ class AssistantPane(QWidget):
         composer.settings_asked.connect(self.settings_asked)
         composer.record_asked.connect(self._ask_record)
         composer.permission_chosen.connect(self._choose_permission)
-        composer.scope_cleared.connect(lambda: self._set_scope(None))
         self.start.asked.connect(self.ask)
         self.suggestions.redraft_asked.connect(self._redraft)
         self.suggestions.opened.connect(self._show_card)
-        self._document.selection_changed.connect(self._on_selection)
         self._feet = Late(self.turns.refresh_feet, self)
         self._feet.watch(self)
         self.suggestions.late.watch(self)
@@ -175,15 +179,11 @@ class AssistantPane(QWidget):
 
     def ask(self, text: str) -> None:
         """Sends a message; before the first send to a server the user is asked."""
-        choice = self.conversation.choice
-        if choice.is_local or choice.host in self._agreed:
-            self._send(text)
-        else:
-            self._disclose(text, choice.host)
+        self.asking.ask(text)
 
     def ask_selection(self) -> None:
         """The next question is about the selection."""
-        self._set_scope(self._document.selection)
+        self.asking.set_scope(self._document.selection)
         self.focus_input()
 
     def focus_input(self) -> None:
@@ -196,44 +196,6 @@ class AssistantPane(QWidget):
         """The window closes; a turn that still runs can change nothing from now on."""
         self.keeper.write()
         self.conversation.close()
-
-    # sending
-
-    def _send(self, text: str, *, offline: bool = False) -> None:
-        self.conversation.playbook = self.composer.playbook
-        self.conversation.context = self._scope.text if self._scope is not None else ""
-        self.conversation.ask(text, offline=offline)
-
-    def _disclose(self, text: str, host: str) -> None:
-        if self._asking is not None:
-            return
-        snapshot = self._document.document.snapshot()
-        note = Disclosure(
-            self._theme,
-            host=host,
-            characters=sum(len(block.text) for block in snapshot.blocks),
-            playbook="playbook",
-        )
-        self._asking = note
-        self.turns.insert(note)
-
-        def agreed() -> None:
-            self._agreed.add(host)
-            self._asked()
-            self._send(text)
-
-        def declined() -> None:
-            self._asked()
-            self.composer.input.setPlainText(text)
-
-        note.agreed.connect(agreed)
-        note.declined.connect(declined)
-        self._scroll.to_bottom()
-
-    def _asked(self) -> None:
-        if self._asking is not None:
-            remove(self._asking)
-            self._asking = None
 
     def _redraft(self, key: ActiveItem) -> None:
         self._reader.set_trouble(key.id, "")
@@ -257,11 +219,9 @@ class AssistantPane(QWidget):
         self.suggestions.refresh()
         self._document.settled.emit()
 
-    def _ask_again(self, text: str, *, offline: bool) -> None:
-        if offline:
-            self._send(text, offline=True)
-        else:
-            self.ask(text)
+    def _show_last(self, widget: QWidget) -> None:
+        self.turns.insert(widget)
+        self._scroll.to_bottom()
 
     def _on_settings(self) -> None:
         self.composer.show_model(self.conversation.choice)
@@ -276,15 +236,8 @@ class AssistantPane(QWidget):
         return self._settings is not None and self._settings.values.keep_conversations
 
     def _choose_model(self, model: str) -> None:
-        if self._settings is None:
-            return
-        cloud = model in dict(CLOUD_MODELS)
-        base_url = "" if cloud else self._settings.values.base_url
-        local_only = self._settings.values.local_only and not cloud
-        if model == OFFLINE:
-            self._settings.update(model=model)
-        else:
-            self._settings.update(model=model, base_url=base_url, local_only=local_only)
+        if self._settings is not None:
+            choose_model(self._settings, model)
 
     def _wants_comment(self) -> bool:
         return bool(self._settings and self._settings.values.comment_enters_file)
@@ -307,21 +260,6 @@ class AssistantPane(QWidget):
             document.reported.emit(f"The record was not written. {error.strerror}.", False)
         else:
             document.reported.emit(f"Review record written to {target.name}.", False)
-
-    # scope
-
-    def _on_selection(self, selection: Selection | None) -> None:
-        chosen = selection if selection is not None and selection.text else None
-        if chosen is not None or self._scope is not None:
-            self._set_scope(chosen)
-
-    def _set_scope(self, selection: Selection | None) -> None:
-        self._scope = selection if selection is not None and selection.text else None
-        if self._scope is None:
-            self.composer.show_scope("")
-            return
-        clause = self._places.clause(self._scope.block_id)
-        self.composer.show_scope(f"Selection in {clause}" if clause else "Selection")
 
     # scrolling
 

@@ -6,7 +6,6 @@ import threading
 import time
 from collections.abc import Generator
 from concurrent.futures import ThreadPoolExecutor
-from itertools import pairwise
 
 import pytest
 from PySide6.QtCore import QTimer
@@ -49,7 +48,7 @@ def test_steps_leave_the_owner_free_between_slices_and_begin_anew_after_a_change
 ) -> None:
     gui = GuiThread()
     owner = threading.get_ident()
-    ticks: list[float] = []
+    ticks: list[int] = []
     begun: list[int] = []
     version = [1]
 
@@ -62,7 +61,7 @@ def test_steps_leave_the_owner_free_between_slices_and_begin_anew_after_a_change
         return version[0]
 
     timer = QTimer()
-    timer.timeout.connect(lambda: ticks.append(time.perf_counter()))
+    timer.timeout.connect(lambda: ticks.append(len(begun)))
     timer.start(0)
     with ThreadPoolExecutor(1) as pool:
         result = pool.submit(gui.call_in_steps, steps, state=lambda: version[0])
@@ -72,8 +71,8 @@ def test_steps_leave_the_owner_free_between_slices_and_begin_anew_after_a_change
     timer.stop()
     assert result.result() == 2, "what was read before the change does not count"
     assert begun == [1, 2]
-    gaps = [later - earlier for earlier, later in pairwise(ticks)]
-    assert max(gaps) < 0.05, "the owner was never kept for long"
+    # 80 steps of 2 ms in slices of 6: in one go the timer would not have run at all.
+    assert len(ticks) > 10, "the owner had its turn between slices"
 
 
 def test_a_document_that_changes_all_the_time_is_read_in_one_go_in_the_end(qtbot: QtBot) -> None:

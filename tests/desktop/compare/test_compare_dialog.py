@@ -339,3 +339,42 @@ def test_closing_the_result_asks_because_it_is_in_no_file(
     with answering(press("close_discard")):
         assert result.close()
     assert desk.desk.recovery.offers() == []
+
+
+def test_what_another_program_saved_is_compared_from_its_banner(
+    desk: TestDesk, versions: tuple[Path, Path], qtbot: QtBot
+) -> None:
+    old, new = versions
+    window = desk.open(old)
+    old.write_bytes(new.read_bytes())
+    desk.wait(lambda: "disk" in window.banners.keys())
+    button = window.findChild(QWidget, "banner_disk_compare")
+    assert button is not None
+    qtbot.mouseClick(button, LEFT)
+    dialog = window.findChild(CompareDialog)
+    assert dialog is not None
+    assert text(dialog, "compare_original_name") == "MSA v3 (open now)"
+    desk.wait(lambda: dialog.run.isEnabled())
+    dialog.start()
+    result = made(desk)
+    assert [c.new for c in result.document.items().changes if c.old == "twelve months"] == [
+        "two years"
+    ]
+    assert "disk" in window.banners.keys(), "nothing is decided by comparing"
+
+
+def test_the_start_screen_compares_two_files(
+    desk: TestDesk, versions: tuple[Path, Path], qtbot: QtBot
+) -> None:
+    old, new = versions
+    start = desk.desk.show_start()
+    button = start.findChild(QWidget, "start_compare")
+    assert button is not None
+    qtbot.mouseClick(button, LEFT)
+    dialog = start.findChild(CompareDialog)
+    assert dialog is not None and dialog.original.side is None and dialog.revised.side is None
+    dialog.revised.choose(Side.of_file(new))
+    ready(desk, dialog, old)
+    dialog.start()
+    assert made(desk, 0).document.display_name == "MSA v3 ↔ MSA v4"
+    desk.wait(lambda: not start.isVisible())
