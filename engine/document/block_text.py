@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Set
 from typing import Any, NamedTuple
 
-from engine.document.fields import FLD_CHAR
+from engine.document.fields import DEEPEST, FLD_CHAR
 from engine.document.inline import AtomKind, InlineContext, read_inline
 from engine.document.offsets import to_utf16, utf16_length
 from engine.document.reading import Reading
@@ -94,12 +94,14 @@ def styled_by(container: Any, styles: Set[str]) -> Iterator[Any]:
 class Pieces:
     """Text collected so far, its boundaries and the phase of each open field."""
 
-    __slots__ = ("boundaries", "fields", "in_code", "marked", "pieces")
+    __slots__ = ("_codes", "boundaries", "fields", "in_code", "marked", "pieces")
 
     def __init__(self) -> None:
         self.pieces: list[str] = []
         self.boundaries: list[Boundary] = []
         self.fields: list[bool] = []
+        self._codes = 0
+        """How many open fields have not come to their results."""
         self.in_code = False
         """Whether what comes now is no text, because it is a field's instruction."""
         self.marked = False
@@ -108,29 +110,33 @@ class Pieces:
         """What was collected; then begin anew."""
         pieces = self.pieces
         boundaries = tuple(self.boundaries) if self.boundaries else ()
-        # A NamedTuple's own constructor costs twice as much, which counts for every paragraph.
-        taken = tuple.__new__(BlockText, ("".join(pieces), boundaries, self.marked))
+        # A NamedTuple's constructor costs half as much again, which counts for every paragraph.
+        taken = BlockText._make(("".join(pieces), boundaries, self.marked))
         pieces.clear()
         if boundaries:
             self.boundaries.clear()
         if self.fields:
             self.fields.clear()
+            self._codes = 0
             self.in_code = False
         self.marked = False
         return taken
 
     def field_mark(self, kind: str | None) -> bool:
-        """Follow a field mark; False where marks do not pair up."""
+        """Follow a field mark; False where marks do not pair up, or nest absurdly deep."""
+        fields = self.fields
         if kind == "begin":
-            self.fields.append(False)
-        elif not self.fields:
+            fields.append(False)
+            self._codes += 1
+        elif not fields:
             return False
         elif kind == "separate":
-            self.fields[-1] = True
+            self._codes -= not fields[-1]
+            fields[-1] = True
         elif kind == "end":
-            self.fields.pop()
-        self.in_code = not all(self.fields)
-        return True
+            self._codes -= not fields.pop()
+        self.in_code = self._codes > 0
+        return len(fields) <= DEEPEST
 
     def tab(self, element: Any) -> None:
         """`w:tab`: a tab stop of `w:tabs` has attributes, the character has none."""

@@ -14,6 +14,8 @@ INSTR_TEXT = _W + "instrText"
 DEL_INSTR_TEXT = _W + "delInstrText"
 _P = _W + "p"
 FLD_CHAR_TYPE = _W + "fldCharType"
+DEEPEST = 50
+"""Fields nested deeper are none: Word's are a few deep, and a hostile file has thousands."""
 FLD_CHAR_STEPS: Mapping[str | None, int] = {"begin": 1, "end": -1}
 _FALLBACK = "{http://schemas.openxmlformats.org/markup-compatibility/2006}Fallback"
 
@@ -84,9 +86,12 @@ def match_fields(elements: Iterable[Any]) -> dict[Any, FieldSpan]:
     """
     closed: dict[Any, FieldSpan] = {}
     stack: list[FieldSpan] = []
+    ignored = 0
     for element in elements:
         kind = element.get(FLD_CHAR_TYPE)
-        if kind == "begin":
+        if ignored or (kind == "begin" and len(stack) == DEEPEST):
+            ignored += FLD_CHAR_STEPS.get(kind, 0)
+        elif kind == "begin":
             stack.append(FieldSpan(element, parent=stack[-1] if stack else None))
         elif kind == "separate":
             if stack and stack[-1].separate is None:
@@ -98,10 +103,15 @@ def match_fields(elements: Iterable[Any]) -> dict[Any, FieldSpan]:
                 closed[span.begin] = span
         elif stack and stack[-1].separate is None:
             stack[-1].instruction += element.text or ""
-    for span in closed.values():
+    _close_gaps(closed.values())
+    return closed
+
+
+def _close_gaps(spans: Iterable[FieldSpan]) -> None:
+    """A begin without an end is no field, so what it holds belongs to the field around it."""
+    for span in spans:
         while span.parent is not None and span.parent.end is None:
             span.parent = span.parent.parent
-    return closed
 
 
 def field_marks(root: _Element) -> Iterator[Any]:

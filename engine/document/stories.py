@@ -14,6 +14,7 @@ from engine.document.lasting import lasting_objects
 from engine.document.story import Story, check_parts, find_stories, main_story
 from engine.document.story_context import StoryContext
 from engine.document.story_scan import StoryScan, scan_story
+from engine.errors import LimitExceeded
 from engine.identity import MAIN, StoryHandle
 
 
@@ -28,7 +29,9 @@ class Stories:
         self._contexts: dict[StoryHandle, StoryContext] = {}
         self._parked: dict[Any, tuple[Story, list[TopRecord]]] = {}
         check_parts(package)
-        self._stories[MAIN] = self._take_in(main_story(package))
+        main = main_story(package)
+        _check_length(main)
+        self._stories[MAIN] = self._take_in(main)
         index.load_rest = self._load_rest
 
     def all(self) -> tuple[Story, ...]:
@@ -94,3 +97,12 @@ class Stories:
             self._index.attach(story.handle, parked[1])
         self._contexts[story.handle] = StoryContext(story, self._index, scan)
         return story
+
+
+def _check_length(main: Story) -> None:
+    most = main.part.limits.blocks
+    if len(main.container) > most:
+        raise LimitExceeded(
+            f"This document has more than {most:,} paragraphs;"
+            " split it in Word and open the pieces."
+        )

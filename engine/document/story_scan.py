@@ -165,7 +165,7 @@ class _Pass:
                 text if readable else None,
             )  # fmt: skip
             # As quick as it goes: see Pieces.take.
-            self.scan.stated.append(tuple.__new__(Stated, said))
+            self.scan.stated.append(Stated._make(said))
 
     # properties; those from before a tracked change follow those that hold now
 

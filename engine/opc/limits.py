@@ -22,5 +22,7 @@ class Limits:
     ratio: int = 200
     ratio_floor_bytes: int = 1 * MIB
     xml_nodes: int = 5_000_000
+    blocks: int = 250_000
+    """Paragraphs and tables of the body: some 6,000 pages."""
     # The standard allows 10,000,000 rounds; Word writes 100,000. More only burns time.
     password_spins: int = 1_000_000

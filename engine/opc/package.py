@@ -11,6 +11,7 @@ from engine.opc import encryption, strict
 from engine.opc.constants import KIND_BY_CONTENT_TYPE, ContentType, RelType
 from engine.opc.content_types import ContentTypes
 from engine.opc.entries import EntryTable, read_source
+from engine.opc.foreign import not_word
 from engine.opc.limits import Limits
 from engine.opc.names import fold, relative_target, rels_name
 from engine.opc.part import Part
@@ -262,14 +263,11 @@ class Package:
         if fallback is not None:
             self.notes.append("The file does not say which part is the document; it was found.")
             return fallback
-        raise PackageError("This is not a Word document; choose a .docx file.", code="notWord")
+        mime = self.part("/mimetype")
+        raise not_word(None if mime is None else mime.original)
 
     def _kind(self) -> Kind:
         content_type = self.main_document.content_type
-        for mark, what in (("spreadsheetml", "an Excel workbook"), ("presentationml", "slides")):
-            if mark in content_type:
-                raise PackageError(
-                    f"This file holds {what}, not a Word document; choose a .docx file.",
-                    code="notWord",
-                )
+        if "spreadsheetml" in content_type or "presentationml" in content_type:
+            raise not_word(content_type=content_type)
         return cast(Kind, KIND_BY_CONTENT_TYPE.get(content_type, "docx"))

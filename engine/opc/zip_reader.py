@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from engine.errors import LimitExceeded, PackageError
+from engine.opc.foreign import not_a_package
 from engine.opc.limits import MIB, Limits
 
 LOCAL_SIGNATURE = b"PK\x03\x04"
@@ -192,13 +193,11 @@ def _repair(data: bytes) -> int:
         if end is not None and _is_cut_end(data[end:]) and _offsets_hold(data, at):
             return at
         at = data.find(CENTRAL_SIGNATURE, at + 1)
-    raise (
-        PackageError(
-            "This file is incomplete: its end is missing; ask the sender for a fresh copy.",
-            code="truncated",
-        )
-        if data.startswith(LOCAL_SIGNATURE)
-        else PackageError("This is not a Word document; choose a .docx file.", code="notAPackage")
+    if not data.startswith(LOCAL_SIGNATURE):
+        raise not_a_package(data)
+    raise PackageError(
+        "This file is incomplete: its end is missing; ask the sender for a fresh copy.",
+        code="truncated",
     )
 
 

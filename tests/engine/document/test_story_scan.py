@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
+import pytest
 from hypothesis import given
 
 from engine.document.block_text import MARKS
 from engine.document.document import WordDocument
-from engine.document.fields import field_marks, map_fields
+from engine.document.fields import DEEPEST, field_marks, map_fields
 from engine.document.paragraph_facts import FactsReader
 from engine.document.reading import Reading
 from engine.document.revision_marks import mark_exists
 from engine.document.story_scan import scan_story
 from engine.document.structure import P
-from engine.opc.package import Package
+from engine.errors import LimitExceeded
+from engine.opc import Limits, Package
 from tests.engine.document.opened import element, opened
-from tests.support.docs import paragraph
+from tests.support.docs import docx, paragraph
 from tests.support.generated import documents
 
 
@@ -79,3 +81,28 @@ def test_a_field_over_three_paragraphs_is_open_in_the_later_two() -> None:
         scan.crossing_marks(document.stories()[0].container), scan.paragraphs
     ).open_at
     assert list(opened_at) == paragraphs[1:3]
+
+
+def test_fields_nested_absurdly_deep_end_as_text() -> None:
+    mark = '<w:r><w:fldChar w:fldCharType="{}"/></w:r>'
+    begin, end = mark.format("begin"), mark.format("end")
+    across = [f"<w:p>{begin}</w:p>"] * 3000 + [f"<w:p>{end}</w:p>"] * 3000
+    document = opened("a")
+    container = document.stories()[0].container
+    for xml in across:
+        container.append(element(xml))
+    scan = scan_story(container)
+    found = map_fields(scan.crossing_marks(container), scan.paragraphs)
+    assert len(found.spans) == DEEPEST
+    assert max(map(len, found.open_at.values())) == DEEPEST
+    inside = element(f"<w:p>{begin * 60}<w:r><w:t>code</w:t></w:r>{end * 60}</w:p>")
+    container.append(inside)
+    assert scan_story(container).stated[-1].text is None
+    assert document.inline_of(inside).text() == ""
+
+
+def test_a_body_of_absurd_length_is_refused_before_it_is_read() -> None:
+    package = Package.open(docx("a", "b", "c"), limits=Limits(blocks=3))
+    with pytest.raises(LimitExceeded) as caught:
+        WordDocument.open(package)
+    assert caught.value.message.endswith("open the pieces.")

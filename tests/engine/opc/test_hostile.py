@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from engine.errors import LimitExceeded, PackageError, WhereasError, XmlRefused
 from engine.opc import Limits, Package
 from engine.opc.zip_reader import CENTRAL_SIGNATURE, END_SIGNATURE
-from tests.engine.opc.zips import document, entries, zipped
+from tests.engine.opc.zips import TYPES, document, entries, zipped
 
 SOUND = zipped({**entries(), "word/media/a.png": bytes(range(256)) * 8})
 
@@ -33,13 +33,41 @@ def refusal(data: bytes, *, limits: Limits | None = None) -> WhereasError:
         (b"", "empty"),
         (b"hello, this is no zip at all", "notAPackage"),
         (b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" + bytes(600), "damagedEncryption"),
-        (zipped({"mimetype": b"application/vnd.oasis.opendocument.text"}), "notWord"),
+        (zipped({"readme.txt": b"x"}), "notWord"),
         (zipped({**entries(), "../evil.xml": b"<a/>"}), "unsafeName"),
         (zipped({**entries(), "word/..\\..\\evil.xml": b"<a/>"}), "unsafeName"),
     ],
 )
 def test_what_is_no_word_file_says_so(data: bytes, code: str):
     assert refusal(data).code == code
+
+
+ODT = {"mimetype": b"application/vnd.oasis.opendocument.text", "content.xml": b"<a/>"}
+SHEET = b'<?xml version="1.0"?><pkg:package xmlns:pkg="http://schemas.microsoft.com/office/'
+
+
+@pytest.mark.parametrize(
+    ("data", "named"),
+    [
+        (b"{\\rtf1\\ansi hello}", "an RTF document"),
+        (b"%PDF-1.7\n1 0 obj", "a PDF"),
+        (b"\xef\xbb\xbf\n<!DOCTYPE html><html>", "a web page"),
+        (b"MIME-Version: 1.0\nContent-Type: multipart/related", "a web page in one file"),
+        (SHEET + b'2006/xmlPackage"/>', "the flat XML format"),
+        (b"\x89PNG\r\n\x1a\n", "a picture"),
+        (b"\x1f\x8b\x08\x00", "an archive"),
+        (zipped(ODT), "an OpenDocument text"),
+        (zipped({**ODT, "mimetype": ODT["mimetype"] + b"-template\n"}), "an OpenDocument text"),
+        (zipped(entries(types=TYPES.replace(b"wordprocessingml", b"spreadsheetml"))), "an Excel"),
+        (zipped(entries(types=TYPES.replace(b"wordprocessingml", b"presentationml"))), "slides"),
+        (bytes(4000), "not a Word document"),
+        (b"\n" * 4000, "not a Word document"),
+    ],
+)
+def test_another_kind_of_file_is_named(data: bytes, named: str):
+    error = refusal(data)
+    assert error.code in ("notAPackage", "notWord")
+    assert named in error.message
 
 
 @pytest.mark.parametrize("tenth", range(1, 10))
