@@ -88,7 +88,7 @@ class CombineDialog(VersionDialog):
         self.body.addWidget(self.base)
         self.body.addLayout(row(label("COPIES", "section"), None, self._add))
         self.body.addWidget(self._empty)
-        self.body.addWidget(area, 1)
+        self.body.addWidget(area, 100)
         self.body.addWidget(self.job)
 
     def refresh(self) -> None:

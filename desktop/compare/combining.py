@@ -60,6 +60,7 @@ def combine_copies(order: CombineOrder, progress: Progress) -> VersionResult:
         source=combined.data,
         lines=lines,
         counts={"conflict": len(lines)},
+        said_title="Whose changes",
         said=(
             *(f"{counted(n, 'tracked mark')} by {name}." for name, n in people.items()),
             *((KEEPS_PASSWORD,) if base.encrypted else ()),
@@ -79,7 +80,8 @@ def _headline(people: Counter[str], conflicts: int) -> str:
 
 
 def _reasons(reasons: tuple[str, ...]) -> str:
-    return ", ".join(reason.replace("-", " ") for reason in reasons)
+    told = ", ".join(reason.replace("-", " ") for reason in reasons)
+    return told[:1].upper() + told[1:]
 
 
 def _markdown(order: CombineOrder, lines: tuple[ReportLine, ...]) -> str:

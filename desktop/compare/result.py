@@ -42,7 +42,8 @@ class VersionResult:
     lines: tuple[ReportLine, ...]
     counts: Mapping[str, int] = field(default_factory=dict[str, int])
     said: tuple[str, ...] = ()
-    """How the inputs were read."""
+    """How the inputs were read, or whose changes came together."""
+    said_title: str = "How it was read"
     left_out: tuple[str, ...] = ()
     """What differs, or may differ, and is not marked in the document."""
     unproven: str = ""

@@ -19,7 +19,7 @@ from desktop.widgets.row_list import Row, RowList
 from desktop.workspace.open_document import OpenDocument
 
 _UNMARKED, _READ = "unmarked", "read"
-_TITLES = {**dict(KINDS), _UNMARKED: "Not marked", _READ: "How it was read"}
+_TITLES = {**dict(KINDS), _UNMARKED: "Not marked"}
 
 
 class SummaryPane(QWidget):
@@ -75,7 +75,7 @@ class SummaryPane(QWidget):
         for key in (_READ, _UNMARKED):
             said = self._groups.get(key, [])
             if said:
-                text += f"\n## {_TITLES[key]}\n\n" + "".join(f"- {one}\n" for one in said)
+                text += f"\n## {self._title(key)}\n\n" + "".join(f"- {one}\n" for one in said)
         try:
             target.write_text(text, encoding="utf-8")
         except OSError as error:
@@ -97,6 +97,9 @@ class SummaryPane(QWidget):
             if sentences:
                 found[key] = list(sentences)
         return found
+
+    def _title(self, key: str) -> str:
+        return self._result.said_title if key == _READ else _TITLES[key]
 
     def _footer(self) -> QWidget:
         save = PushButton(
@@ -133,7 +136,7 @@ class SummaryPane(QWidget):
     def _make_group(self, key: str) -> QWidget:
         widget = GroupRow(
             self._theme,
-            _TITLES[key],
+            self._title(key),
             len(self._groups[key]),
             is_open=key in self._open,
             tone="",
