@@ -9,12 +9,13 @@ from datetime import datetime
 from pathlib import Path
 from typing import Literal
 
-from pydantic import BaseModel, ConfigDict, Field, ValidationError
+from pydantic import BaseModel, ConfigDict, Field
 
 from desktop.assistant.audit_log import document_key
 
 _log = logging.getLogger("whereas.conversation")
 NAME = "conversation.json"
+_EVERY = "conversation*.json"  # damaged ones that were set aside are somebody's words too
 MOST_TURNS = 100
 
 
@@ -70,8 +71,12 @@ class ConversationStore:
             return KeptConversation.model_validate_json(file.read_text(encoding="utf-8"))
         except FileNotFoundError:
             return KeptConversation()
-        except (ValidationError, UnicodeDecodeError, OSError) as error:
-            _log.warning("a kept conversation could not be read: %s", type(error).__name__)
+        except OSError as error:
+            _log.warning("a kept conversation could not be read: %s", error.strerror)
+            return KeptConversation()
+        except ValueError as error:  # no UTF-8, no JSON, or not this shape
+            _log.warning("a kept conversation was set aside: %s", type(error).__name__)
+            os.replace(file, file.with_suffix(".damaged.json"))
             return KeptConversation()
 
     def save(self, path: Path | None, kept: KeptConversation) -> None:
@@ -91,12 +96,12 @@ class ConversationStore:
 
     def delete(self, path: Path | None) -> None:
         file = self._file(path)
-        if file is not None:
-            file.unlink(missing_ok=True)
+        for found in () if file is None else file.parent.glob(_EVERY):
+            found.unlink(missing_ok=True)
 
     def delete_all(self) -> int:
         """Every kept conversation; how many there were. Review records stay."""
-        found = list(self._root.glob(f"*/{NAME}"))
+        found = list(self._root.glob(f"*/{_EVERY}"))
         for file in found:
             file.unlink(missing_ok=True)
             if not any(file.parent.iterdir()):
@@ -104,7 +109,7 @@ class ConversationStore:
         return len(found)
 
     def count(self) -> int:
-        return sum(1 for _ in self._root.glob(f"*/{NAME}"))
+        return sum(1 for _ in self._root.glob(f"*/{_EVERY}"))
 
     def _file(self, path: Path | None) -> Path | None:
         return None if path is None else self._root / document_key(path) / NAME

@@ -216,4 +216,8 @@ def test_the_store_is_private_whole_and_survives_damage(tmp_path: Path) -> None:
         assert stat.S_IMODE(file.stat().st_mode) == 0o600
     file.write_text("{broken", encoding="utf-8")
     assert store.load(path) == KeptConversation()
-    assert store.delete_all() == 1 and store.count() == 0
+    aside = file.with_suffix(".damaged.json")
+    assert aside.read_text(encoding="utf-8") == "{broken", "set aside, not written over"
+    store.save(path, kept)
+    assert store.load(path) == kept and aside.exists()
+    assert store.delete_all() == 2 and store.count() == 0 and not aside.exists()
