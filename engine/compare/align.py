@@ -144,8 +144,8 @@ def _equal_text(
                 yield pair
 
 
-def _telling(block: Block) -> tuple[str, bool, str]:
-    return block.kind, block.closes_section, block.text
+def _telling(block: Block) -> tuple[str, bool, int, str]:
+    return block.kind, block.closes_section, block.half_field, block.text
 
 
 def _in_gaps(

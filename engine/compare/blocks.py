@@ -13,6 +13,7 @@ from engine.redline.names import (
     BLOCKS,
     CUSTOM_XML,
     DEL_TEXT,
+    FLD_CHAR,
     PARA_ID,
     SDT,
     SDT_CONTENT,
@@ -30,6 +31,8 @@ _FALLBACK = "{http://schemas.openxmlformats.org/markup-compatibility/2006}Fallba
 _MANY = 16
 _WELL_ALIKE = 0.5
 _SHORT = 24
+_HALF_ALIKE = 0.45
+_FIELD_MARK = W + "fldCharType"
 _OF_LETTERS = 0.8
 ALT_CHUNK = W + "altChunk"
 _SECTION = f"{W}pPr/{W}sectPr"
@@ -40,8 +43,17 @@ class Block:
     """One paragraph, table, content control or other child of a container."""
 
     __slots__ = (
-        "_closes", "_raw", "_signature", "_text", "_total", "_words", "element", "kind", "top",
-    )  # fmt: skip
+        "_closes",
+        "_half",
+        "_raw",
+        "_signature",
+        "_text",
+        "_total",
+        "_words",
+        "element",
+        "kind",
+        "top",
+    )
 
     def __init__(self, element: Element, top: int = -1, *, raw: bytes | None = None) -> None:
         self.element = element
@@ -53,6 +65,7 @@ class Block:
         self._words: Counter[str] | None = None
         self._total = -1
         self._closes: bool | None = None
+        self._half: int | None = None
 
     @property
     def signature(self) -> bytes:
@@ -103,6 +116,15 @@ class Block:
         if self._closes is None:
             self._closes = self.kind == "p" and self.element.find(_SECTION) is not None
         return self._closes
+
+    @property
+    def half_field(self) -> int:
+        """How many fields begin in a paragraph and end elsewhere; below zero: end in it."""
+        if self._half is None:
+            marks = self.element.iter(FLD_CHAR) if self.kind == "p" else ()
+            kinds = [mark.get(_FIELD_MARK) for mark in marks]
+            self._half = kinds.count("begin") - kinds.count("end")
+        return self._half
 
     @property
     def total(self) -> int:
@@ -168,9 +190,14 @@ def similarity(one: Block, other: Block) -> float:
     """Between 0 and 1: how much of the words of both is shared."""
     if one.kind != other.kind or one.closes_section != other.closes_section:
         return 0.0
+    if one.half_field != other.half_field:
+        return 0.0
     if not one.words and not other.words:
         return 1.0 if one.kind != "tbl" else 0.6
     shared = _shared_words(one, other)
+    if one.half_field:
+        # A contents list stays one whatever becomes of its first entry: halves must match.
+        shared = max(shared, _HALF_ALIKE)
     if shared < _WELL_ALIKE and max(len(one.text), len(other.text)) <= _SHORT:
         # A word or two: one changed letter would leave nothing shared.
         return max(shared, _OF_LETTERS * Indel.normalized_similarity(one.text, other.text))

@@ -112,6 +112,19 @@ class Content:
         self._enter(path, None)
         self._put(piece, start, end, tag=None, properties=(look,))
 
+    def add_recoded(self, base: Piece, revised: Piece, *, path: Path) -> None:
+        """The beginning of a field that ends in another paragraph, with another code.
+
+        `begin, del(code), ins(code), separate`: two beginnings would leave one without an end.
+        """
+        first, *gone, last = base.leaves
+        come = revised.leaves[1:-1]
+        leaves = [(first, None), *((leaf, DEL) for leaf in gone), *((leaf, INS) for leaf in come)]
+        for leaf, tag in [*leaves, (last, None)]:
+            self._enter(path, tag)
+            piece = Piece(base.text, (leaf,), base.path, base.look)
+            self._put(piece, 0, 1, tag=tag, properties=None)
+
     def add_markers(self, markers: list[Leaf], path: Path) -> None:
         """Puts zero-width marks, never inside an insertion or deletion."""
         for run, leaf in markers:

@@ -78,7 +78,7 @@ class FactReader:
                 yield f"{last} {self._fold(''.join(parts))}"
                 parts = []
             last = now
-            parts.append(piece.text)
+            parts.append(piece.text + piece.code)
         if last is not None:
             yield f"{last} {self._fold(''.join(parts))}"
 

@@ -83,6 +83,10 @@ class Piece:
     field_begin: Piece | None = None
     """For the end of a field: the piece that begins it."""
     begins_field: bool = False
+    half: str = ""
+    """`begin` or `end` of a field whose other half stands in another paragraph."""
+    code: str = ""
+    """What such a field does; any begins alike, so that it can stay while its code changes."""
     mark: Element | None = None
     """For the end of a paragraph inside a group: that paragraph."""
 
@@ -159,6 +163,10 @@ class _Reading:
         for open_field in self._fields:
             if open_field.in_code:
                 self._emit_code(open_field, "open")
+            elif open_field.piece is not None:
+                open_field.piece.code = open_field.piece.text
+                open_field.piece.text = signs.sign("half")
+                open_field.piece.half = "begin"
         self.line.tail = self._markers
         self.line.text = "".join(piece.text for piece in self.line.pieces)
 
@@ -217,10 +225,10 @@ class _Reading:
         else:
             self._object(run, leaf, path)
 
-    def _object(self, run: Element | None, leaf: Element, path: Path) -> None:
+    def _object(self, run: Element | None, leaf: Element, path: Path) -> Piece:
         key = str(leaf.tag) if leaf.tag in _NOTES else element_key(leaf)
         boxes = sum(1 for _ in leaf.iter("{*}txbxContent"))
-        self._emit(self._signs.sign(f"{key}{boxes}"), ((run, leaf),), path)
+        return self._emit(self._signs.sign(f"{key}{boxes}"), ((run, leaf),), path)
 
     def _emit(self, text: str, leaves: tuple[Leaf, ...], path: Path) -> Piece:
         piece = Piece(text, leaves, path, self._look(leaves[0][0]), self._markers)
@@ -246,7 +254,7 @@ class _Reading:
             else:
                 self._fields.append(_Field([(run, leaf)], path, self._look(run)))
         elif top is None:
-            self._object(run, leaf, path)
+            self._object(run, leaf, path).half = kind if kind == "end" else ""
         elif top.in_code:
             self._in_code(top, kind, (run, leaf))
         elif kind == "end":

@@ -63,12 +63,52 @@ def compare_streams(
 ) -> list[Stretch]:
     """The stretches of both sides in order, deletions before insertions."""
     old, new = fold(base.text), fold(revised.text)
-    hunks: Sequence[Hunk] = diff_words(old, new, granularity=granularity)
+    ends = _half_fields(base), _half_fields(revised)
+    if [half for half, _ in ends[0]] != [half for half, _ in ends[1]]:
+        ends = [], []
+    cuts = [(a, b) for (_, a), (_, b) in zip(*ends, strict=True)]
+    hunks: Sequence[Hunk] = _hunks_between(old, new, cuts, granularity)
     stretches = _stretches(base, revised, hunks)
     if _breaks_fields(stretches):
-        whole = Hunk(0, len(base.text), 0, len(revised.text))
-        stretches = _stretches(base, revised, (whole,))
+        stretches = _stretches(base, revised, _whole_between(old, new, cuts))
     return stretches
+
+
+def _half_fields(stream: Stream) -> list[tuple[str, int]]:
+    """Where a field begins or ends whose other half stands elsewhere: these stay paired."""
+    found: list[tuple[str, int]] = []
+    at = 0
+    for piece in stream.pieces:
+        if piece.half:
+            found.append((piece.half, at))
+        at += len(piece.text)
+    return found
+
+
+_Cuts = Sequence[tuple[int, int]]
+
+
+def _segments(old: str, new: str, cuts: _Cuts) -> Iterator[tuple[int, int, int, int]]:
+    """The stretches between characters that are kept whatever stands around them."""
+    at_a = at_b = 0
+    for a, b in [*cuts, (len(old), len(new))]:
+        yield at_a, a, at_b, b
+        at_a, at_b = a + 1, b + 1
+
+
+def _hunks_between(old: str, new: str, cuts: _Cuts, granularity: Granularity) -> list[Hunk]:
+    found: list[Hunk] = []
+    for a, a_end, b, b_end in _segments(old, new, cuts):
+        for hunk in diff_words(old[a:a_end], new[b:b_end], granularity=granularity):
+            found.append(
+                Hunk(hunk.old_start + a, hunk.old_end + a, hunk.new_start + b, hunk.new_end + b)
+            )
+    return found
+
+
+def _whole_between(old: str, new: str, cuts: _Cuts) -> list[Hunk]:
+    parts = _segments(old, new, cuts)
+    return [Hunk(a, a_end, b, b_end) for a, a_end, b, b_end in parts if a < a_end or b < b_end]
 
 
 def _stretches(base: Stream, revised: Stream, hunks: Sequence[Hunk]) -> list[Stretch]:
@@ -211,6 +251,8 @@ class LineMerger:
         start, end = each.base_start, each.base_start + each.length
         if each.revised is None:
             content.add(base, start, end, tag=self._tags.gone, path=base.path)
+        elif base.code != each.revised.code:
+            content.add_recoded(base, each.revised, path=base.path)
         elif self._formatting and base.look != each.revised.look and self._tags.kept is None:
             run = each.revised.run
             look = None if run is None else run.find(R_PR)

@@ -20,7 +20,7 @@ from engine.compare.plans import ContainerPlan, Move, Step, plan_container, walk
 from engine.compare.tails import Tail, lonely_end, split_tail
 from engine.ooxml.build import copied
 from engine.ooxml.ns import R as RELATION
-from engine.redline.names import DEL, INS, MARKS, SDT, SDT_CONTENT, Element, P, W
+from engine.redline.names import CUSTOM_XML, DEL, INS, MARKS, SDT, SDT_CONTENT, Element, P, W
 from engine.redline.stamp import RevisionStamp, range_mark
 
 _BOX = "{*}txbxContent"
@@ -78,7 +78,8 @@ class StoryMarker:
         if _imported(plan.base) != _imported(plan.revised):
             self.not_compared.append("documents to be imported on opening (altChunk)")
         cursor = _first_place(plan.base)
-        lonely = lonely_end(steps) if tail is None else None
+        in_control = plan.base.tag in (SDT_CONTENT, CUSTOM_XML)  # its last mark is any mark
+        lonely = lonely_end(steps) if tail is None and not in_control else None
         for step in steps:
             if step is lonely:
                 found.append(self._lonely_end(step, cursor))

@@ -290,3 +290,43 @@ class TestControls:
         assert redline.unprocessed == [
             {"reason": "not-compared", "what": "the properties of a content control"}
         ]
+
+
+class TestFieldsOverParagraphs:
+    """A contents list begins in its first entry and ends behind its last one."""
+
+    CHAR = '<w:r><w:fldChar w:fldCharType="{}"/></w:r>'
+
+    def contents(self, code: str, *entries: str) -> bytes:
+        begin = (
+            self.CHAR.format("begin")
+            + f'<w:r><w:instrText xml:space="preserve"> {code} </w:instrText></w:r>'
+            + self.CHAR.format("separate")
+        )
+        first, *others = entries
+        end = f"{{!{self.CHAR.format('end')}!}}"
+        return docx(A, f"{{!{begin}!}}{first}", *others, end, B)
+
+    @pytest.mark.parametrize(
+        "revised",
+        [
+            ("TOC \\o 1-3 \\h", "Definitions 1", "Payment 2", "Law 3"),
+            ("TOC \\o 1-2", "Wholly other words 9", "Payment 2", "Law 3"),
+            ("TOC \\o 1-2 \\h", "New entry 1", "Definitions 1", "Law 3"),
+            ("TOC \\o 1-2", "Law 3"),
+        ],
+    )
+    def test_its_halves_stay_whole(self, revised: tuple[str, ...]) -> None:
+        one = self.contents("TOC \\o 1-2", "Definitions 1", "Payment 2", "Law 3")
+        other = self.contents(*revised)
+        for base, now in ((one, other), (other, one)):
+            data = proves(base, now)
+            kinds = [e.get(W + "fldCharType") for e in root(data).iter(W + "fldChar")]
+            assert kinds.count("begin") == kinds.count("end") == 1
+
+    def test_another_code_is_struck_inside_the_field(self) -> None:
+        one, other = (self.contents(code, "Law 3") for code in ("TOC \\o 1-2", "TOC \\o 1-3"))
+        data = redlined(one, other).data
+        struck = [e.text for e in root(data).iter(W + "delInstrText")]
+        assert struck == [" TOC \\o 1-2 "]
+        assert marks(data, "del", "ins") == ["", ""]
