@@ -63,7 +63,7 @@ def _walk(items: Iterable[PlacedItem], frame: Frame) -> Iterator[Stretch]:
             for cell in item.cells[item.repeated :]:
                 own = Frame(cell.x, cell.y, cell.x + cell.width, cell.y + cell.height)
                 yield from _walk(cell.items, own)
-        elif isinstance(item, PlacedBox):
+        elif isinstance(item, PlacedBox) and not item.turn:
             own = Frame(item.x, item.y, item.x + item.width, item.y + item.height)
             yield from _walk(item.items, own)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-from PySide6.QtCore import QRectF
+from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QPainter
 
 from desktop.editor.measurer import QtMeasurer
@@ -29,6 +29,7 @@ from engine.pagination.model import (
 )
 
 _MUTED_OPACITY = 0.62
+_DOWNWARDS = 90
 
 
 class PagePainter:
@@ -128,6 +129,9 @@ class _Pass:
             return
         if box.fill:
             self._fill(PlacedFill(box.x, box.y, box.width, box.height, box.fill))
+        if box.turn:
+            self._turned(box)
+            return
         self.items(box.items, box.fill)
         if box.border is not None and box.border.visible:
             left, top, right, bottom = box.x, box.y, box.x + box.width, box.y + box.height
@@ -138,6 +142,23 @@ class _Pass:
                 (right, top, right, bottom),
             ):
                 draw_rule(self._canvas, PlacedRule(x0, y0, x1, y1, box.border), self._look)
+
+    def _turned(self, box: PlacedBox) -> None:
+        """Lines that run down or up: what has to be painted is no longer told by heights."""
+        painter, clip = self._canvas.painter, self._canvas.clip
+        painter.save()
+        self._canvas.clip = None
+        painter.setClipRect(
+            QRectF(box.x, box.y, box.width, box.height), Qt.ClipOperation.IntersectClip
+        )
+        right = box.turn == _DOWNWARDS
+        painter.translate(
+            box.x + box.width if right else box.x, box.y if right else box.y + box.height
+        )
+        painter.rotate(box.turn)
+        self.items(box.items, box.fill)
+        self._canvas.clip = clip
+        painter.restore()
 
     def _fill(self, fill: PlacedFill) -> None:
         if not self._canvas.outside(fill.y, fill.y + fill.height):

@@ -65,6 +65,8 @@ class FloatPlacer:
         column = self._column
         width = float(frame.width or _natural_width(stack))
         height = stack.height
+        if frame.drop_cap != "none" and stack.entries:
+            height = stack.entries[-1].bottom
         if frame.height:
             exact = frame.height_rule == "exact"
             height = float(frame.height) if exact else max(height, float(frame.height))

@@ -26,7 +26,7 @@ def inner_floats(
         elif isinstance(item, PlacedTable):
             for cell in item.cells:
                 yield from floats_of(composer, page, cell.items)
-        elif isinstance(item, PlacedBox):
+        elif isinstance(item, PlacedBox) and not item.turn:
             yield from floats_of(composer, page, item.items)
 
 

@@ -298,7 +298,11 @@ class PlacedTable:
 
 @dataclass(slots=True)
 class PlacedBox:
-    """A text box or frame: fills first, then its items, then its rules."""
+    """A text box or frame: fills first, then its items, then its rules.
+
+    Of a turned box (`turn` 90 or 270 degrees clockwise) the items lie in coordinates of their
+    own: from the corner where its text begins, x along the lines, y from line to line.
+    """
 
     x: float
     y: float
@@ -308,6 +312,7 @@ class PlacedBox:
     border: Border | None
     items: tuple[PlacedItem, ...]
     behind_text: bool = False
+    turn: int = 0
 
 
 PlacedItem = (

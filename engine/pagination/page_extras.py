@@ -114,6 +114,7 @@ def move_down(items: Iterable[PlacedItem], distance: float) -> None:
                     move_down(cell.items, distance)
             case PlacedBox():
                 item.y += distance
-                move_down(item.items, distance)
+                if not item.turn:
+                    move_down(item.items, distance)
             case PlacedLines() | PlacedFill() | PlacedImage():
                 item.y += distance

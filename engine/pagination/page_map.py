@@ -130,9 +130,21 @@ def lines_of(items: Iterable[PlacedItem]) -> Iterator[PlacedLines]:
                 yield from lines_of(cell.items)
 
 
+def _read_lines(items: Iterable[PlacedItem]) -> Iterator[PlacedLines]:
+    """All lines that are read on a page: turned text of cells too."""
+    for item in items:
+        if isinstance(item, PlacedTable):
+            for cell in item.cells[item.repeated :]:
+                yield from _read_lines(cell.items)
+        elif isinstance(item, PlacedBox) and item.turn:
+            yield from _read_lines(item.items)
+        elif isinstance(item, PlacedLines):
+            yield item
+
+
 def spans_of(items: Iterable[PlacedItem]) -> Iterator[Span]:
     """Text stretches of placed lines; joined paragraphs are told apart."""
-    for placed in lines_of(items):
+    for placed in _read_lines(items):
         laid = placed.laid
         start, end = laid.lines[placed.first].start, laid.lines[placed.last - 1].end
         base = 0

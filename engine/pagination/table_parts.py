@@ -6,7 +6,14 @@ from dataclasses import dataclass
 
 from engine.document.faces import Border
 from engine.identity import StoryHandle
-from engine.pagination.model import LaidParagraph, PlacedCell, PlacedFill, PlacedRule, PlacedTable
+from engine.pagination.model import (
+    LaidParagraph,
+    PlacedBox,
+    PlacedCell,
+    PlacedFill,
+    PlacedRule,
+    PlacedTable,
+)
 from engine.pagination.stacks import Entry, Stack, place_entries
 from engine.pagination.tables import LaidCell, LaidRow, LaidTable
 
@@ -78,7 +85,7 @@ def cut_row(
 
 def _part_height(cell: LaidCell, start: int, stop: int) -> float:
     top, _, bottom, _ = cell.face.margins
-    return top + cell.stack.height_of(start, stop) + bottom
+    return cell.reach if cell.turn else top + cell.stack.height_of(start, stop) + bottom
 
 
 def _fitting(cell: LaidCell, start: int, room: float, *, keeps: bool) -> int:
@@ -88,7 +95,7 @@ def _fitting(cell: LaidCell, start: int, room: float, *, keeps: bool) -> int:
     """
     room -= cell.face.margins[2]
     entries = cell.stack.entries
-    if start >= len(entries) or cell.rows > 1:
+    if start >= len(entries) or cell.rows > 1 or cell.turn:
         return len(entries)
     end = _ending_within(cell, start, room)
     end = max(_without_widow(cell.stack, end), start)
@@ -149,7 +156,7 @@ def place_slices(
                 fill = PlacedFill(placed.x, y, cell.width, span.height, cell.face.shading)
                 fills.append(fill)
             goes_on = position < len(slices) - 1 and _merges_on(table, part.row, cell)
-            rules += _cell_rules(placed, cell, goes_on=goes_on)
+            rules += _cell_rules(placed, cell, goes_on=goes_on, opens=span.opens)
         y += part.height
     first = slices[0].row if slices else 0
     last = slices[-1].row + 1 if slices else 0
@@ -237,6 +244,8 @@ def _shown(table: LaidTable, slices: list[RowSlice], origin: LaidCell, before: i
 def _place_cell(
     cell: LaidCell, span: _Span, *, x: float, y: float, story: StoryHandle
 ) -> PlacedCell:
+    if span.content.turn:
+        return _place_turned(cell, span, x=x, y=y, story=story)
     top, _, bottom, left = cell.face.margins
     start, stop, height = span.start, span.stop, span.height
     stack = span.content.stack
@@ -253,6 +262,28 @@ def _place_cell(
     return PlacedCell(cell.face, x + cell.x, y, cell.width, height, tuple(items))
 
 
+def _place_turned(
+    cell: LaidCell, span: _Span, *, x: float, y: float, story: StoryHandle
+) -> PlacedCell:
+    """A cell whose lines run down (90 degrees) or up (270): a turned box with its own origin."""
+    top, right, bottom, left = cell.face.margins
+    stack, turn = span.content.stack, span.content.turn
+    along, across = (top, right) if turn == 90 else (bottom, left)
+    spare = cell.width - left - right - stack.height
+    lift = {"center": spare / 2, "bottom": spare}.get(span.content.face.vertical_align, 0.0)
+
+    def nested(table: LaidTable, first: int, last: int, at_x: float, at_y: float) -> PlacedTable:
+        return place_rows(table, first, last, at_x, at_y, story=story)
+
+    items = place_entries(
+        stack, span.start, span.stop, x=along, y=across + max(lift, 0.0),
+        story=story, place_rows=nested,
+    )  # fmt: skip
+    left_edge = x + cell.x
+    box = PlacedBox(left_edge, y, cell.width, span.height, None, None, tuple(items), turn=turn)
+    return PlacedCell(cell.face, left_edge, y, cell.width, span.height, (box,))
+
+
 def _merges_on(table: LaidTable, row: int, cell: LaidCell) -> bool:
     """Whether a continuing cell of a vertical merge is continued by the next row."""
     if not cell.continues or row + 1 >= len(table.rows):
@@ -261,7 +292,9 @@ def _merges_on(table: LaidTable, row: int, cell: LaidCell) -> bool:
     return any(c.continues and c.face.grid_start == start for c in table.rows[row + 1].cells)
 
 
-def _cell_rules(placed: PlacedCell, cell: LaidCell, *, goes_on: bool) -> list[PlacedRule]:
+def _cell_rules(
+    placed: PlacedCell, cell: LaidCell, *, goes_on: bool, opens: bool
+) -> list[PlacedRule]:
     """A cell draws its top and left; right and bottom are drawn too, neighbours paint over.
 
     Of merged cells the first draws around all of them: no rule runs through their text.
@@ -277,7 +310,8 @@ def _cell_rules(placed: PlacedCell, cell: LaidCell, *, goes_on: bool) -> list[Pl
     rules: list[PlacedRule] = []
     for side, (ax, ay, bx, by) in sides.items():
         border: Border | None = cell.face.borders.get(side)
-        hidden = (side == "top" and cell.continues) or (side == "bottom" and goes_on)
+        inside = cell.continues and not opens
+        hidden = (side == "top" and inside) or (side == "bottom" and goes_on)
         if border is not None and border.visible and not hidden:
             rules.append(PlacedRule(ax, ay, bx, by, border))
     return rules

@@ -6,10 +6,14 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from engine.document.faces import Border, CellFace, RowFace, TableFace
-from engine.pagination.stacks import Stack
+from engine.pagination.model import LaidParagraph
+from engine.pagination.stacks import Entry, Stack
 
 LayCell = Callable[[CellFace, float], Stack]
 _DEFAULT_SHARE = 720.0
+_TURNS = {"tbRl": 90, "tbRlV": 90, "tbLrV": 90, "btLr": 270}
+_LONGEST_TURNED = 7200.0
+"""Lines of turned text make their row so high at most."""
 
 
 @dataclass(slots=True)
@@ -26,6 +30,10 @@ class LaidCell:
     rows: int = 1
     first_row: int = 0
     origin: LaidCell | None = None
+    turn: int = 0
+    """Degrees clockwise that its text is turned by; the lines then run along the height."""
+    reach: float = 0.0
+    """Height that turned text asks of its row."""
 
     @property
     def content_x(self) -> float:
@@ -34,7 +42,7 @@ class LaidCell:
     @property
     def content_height(self) -> float:
         top, _, bottom, _ = self.face.margins
-        return self.stack.height + top + bottom
+        return self.reach if self.turn else self.stack.height + top + bottom
 
     @property
     def continues(self) -> bool:
@@ -53,7 +61,8 @@ class LaidRow:
 
     @property
     def may_split(self) -> bool:
-        return not (self.face.cant_split or self.face.header or self.face.height_rule == "exact")
+        fixed = self.face.cant_split or self.face.header or self.face.height_rule == "exact"
+        return not fixed and not any(cell.turn for cell in self.cells)
 
 
 @dataclass(slots=True)
@@ -83,7 +92,11 @@ def lay_table(face: TableFace, available: float, lay_cell: LayCell, *, compat: i
     width = sum(columns)
     table = LaidTable(face, table_x(face, width, available, compat=compat), width)
     for row_face in face.rows:
-        table.rows.append(LaidRow(row_face, _lay_cells(row_face, columns, lay_cell)))
+        cells = _lay_cells(row_face, columns, lay_cell)
+        if face.bidi:
+            for cell in cells:
+                cell.x = width - cell.x - cell.width
+        table.rows.append(LaidRow(row_face, cells))
     _count_merged_rows(table)
     _set_heights(table, compat)
     for row in table.rows:
@@ -129,10 +142,12 @@ def table_x(face: TableFace, width: float, available: float, *, compat: int) -> 
     """Left edge; up to mode 14 the text of the first cell, not the border, meets the margin."""
     if face.alignment == "center":
         return (available - width) / 2
-    if face.alignment == "right":
-        return available - width
     hang = float(face.cell_margins[3]) if compat < 15 else 0.0
-    return face.indent - hang
+    from_right = face.alignment == "right"
+    if face.bidi:
+        # Read from right to left, a table begins at the right margin.
+        return face.indent - hang if from_right else available - width - (face.indent - hang)
+    return available - width if from_right else face.indent - hang
 
 
 def _lay_cells(row: RowFace, columns: list[float], lay_cell: LayCell) -> list[LaidCell]:
@@ -140,12 +155,34 @@ def _lay_cells(row: RowFace, columns: list[float], lay_cell: LayCell) -> list[La
     for cell in row.cells:
         x = sum(columns[: cell.grid_start])
         width = sum(columns[cell.grid_start : cell.grid_start + cell.grid_span])
-        vertical = cell.text_direction not in ("lrTb", "lrTbV", "")
-        empty = cell.v_merge == "continue" or vertical
+        turn = _TURNS.get(cell.text_direction, 0)
+        empty = cell.v_merge == "continue" or turn
         inner = max(width - cell.margins[1] - cell.margins[3], 1.0)
         stack = Stack() if empty else lay_cell(cell, inner)
-        cells.append(LaidCell(cell, x, width, stack))
+        cells.append(LaidCell(cell, x, width, stack, turn=turn))
+    height = max((cell.content_height for cell in cells if not cell.turn), default=0.0)
+    height = _ruled(row, height)
+    for cell in cells:
+        if cell.turn and cell.face.v_merge != "continue":
+            _lay_turned(cell, lay_cell, height, exact=row.height_rule == "exact")
     return cells
+
+
+def _lay_turned(cell: LaidCell, lay_cell: LayCell, height: float, *, exact: bool) -> None:
+    """Lay text along the height of a row that is at least `height` high without it."""
+    top, _, bottom, _ = cell.face.margins
+    stack = lay_cell(cell.face, _LONGEST_TURNED)
+    longest = max((_length(entry) for entry in stack.entries), default=0.0)
+    cell.reach = height if exact else max(height, min(longest, _LONGEST_TURNED) + top + bottom)
+    cell.stack = lay_cell(cell.face, max(cell.reach - top - bottom, 1.0))
+
+
+def _length(entry: Entry) -> float:
+    """How far a line reaches when nothing stretches it."""
+    if not isinstance(entry.block, LaidParagraph):
+        return entry.block.width
+    line = entry.block.lines[entry.index]
+    return line.x + line.right - line.left + entry.block.format.indent_right
 
 
 def _count_merged_rows(table: LaidTable) -> None:
