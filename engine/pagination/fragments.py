@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Callable
 from dataclasses import dataclass
 
@@ -10,6 +9,7 @@ from engine.document.faces import LabelFace, NoteRef, RunFace
 from engine.pagination.fonts import FontBook, LineFont
 from engine.pagination.model import Fragment, FragmentKind, LaidParagraph, Line
 from engine.pagination.pieces import Piece
+from engine.pagination.reading_order import is_right_to_left, reorder
 from engine.pagination.tabs import TabStops
 
 _KINDS: dict[str, FragmentKind] = {
@@ -104,7 +104,7 @@ class LineText:
             fragments[:0] = self._label_fragments(label, shift)
         bidi = self._paragraph.format.bidi
         if bidi or any(f.right_to_left for f in fragments):
-            _reorder(fragments, self._paragraph.width, bidi=bidi)
+            reorder(fragments, self._paragraph.width, bidi=bidi)
         others = (other for other in self._paragraph.lines if other is not line)
         if self._again is not None and all(other.built is not None for other in others):
             self.pieces = []
@@ -216,7 +216,7 @@ def _extend(fragment: Fragment, piece: Piece) -> None:
     fragment.end = piece.end
     if piece.kind == "word":
         fragment.kind = "text"
-        fragment.right_to_left = fragment.right_to_left or _is_right_to_left(piece.text)
+        fragment.right_to_left = fragment.right_to_left or is_right_to_left(piece.text)
 
 
 def _of_piece(piece: Piece, x: float, width: float) -> Fragment:
@@ -234,7 +234,7 @@ def _of_piece(piece: Piece, x: float, width: float) -> Fragment:
         run=piece.run,
     )
     if kind == "text":
-        fragment.right_to_left = _is_right_to_left(piece.text)
+        fragment.right_to_left = is_right_to_left(piece.text)
     return fragment
 
 
@@ -245,48 +245,3 @@ def _hyphen(after: Fragment, pieces: list[Piece]) -> Fragment:
     )
     made.start = made.end = after.end
     return made
-
-
-def _is_right_to_left(text: str) -> bool:
-    if text.isascii():
-        return False
-    return any(unicodedata.bidirectional(c) in ("R", "AL") for c in text)
-
-
-def _reorder(fragments: list[Fragment], width: float, *, bidi: bool) -> None:
-    """Give fragments their visual x (Unicode bidi rule L2 on whole fragments)."""
-    if not fragments:
-        return
-    base = 1 if bidi else 0
-    levels = [_level(fragments, index, base) for index in range(len(fragments))]
-    order = list(range(len(fragments)))
-    for level in range(max(levels), 0, -1):
-        start = 0
-        while start < len(order):
-            if levels[order[start]] < level:
-                start += 1
-                continue
-            end = start
-            while end < len(order) and levels[order[end]] >= level:
-                end += 1
-            order[start:end] = reversed(order[start:end])
-            start = end
-    left = min(f.x for f in fragments)
-    total = sum(f.width for f in fragments)
-    x = width - left - total if bidi else left
-    for index in order:
-        fragments[index].x = x
-        x += fragments[index].width
-
-
-def _level(fragments: list[Fragment], index: int, base: int) -> int:
-    fragment = fragments[index]
-    if fragment.right_to_left:
-        return 1
-    if fragment.kind in ("text", "noteReference", "label"):
-        return 2 if base else 0
-    if fragment.kind == "space" and 0 < index < len(fragments) - 1:
-        before = fragments[index - 1].right_to_left
-        if before == fragments[index + 1].right_to_left:
-            return 1 if before else (2 if base else 0)
-    return base
