@@ -10,6 +10,7 @@ from engine.compare.keys import block_signature, look_key
 from engine.compare.lines import Path, wrapper_key
 from engine.compare.markup import attributes_of, hollow
 from engine.ooxml.build import copied
+from engine.ooxml.order import insert_in_order
 from engine.ooxml.text import set_text
 from engine.redline.names import (
     COMMENT_END,
@@ -30,6 +31,7 @@ from engine.redline.names import (
 )
 from engine.redline.property_records import paragraph_state
 
+_MARK_LOOK = frozenset({R_PR_CHANGE})
 _COMMENTS = frozenset({COMMENT_START, COMMENT_END, COMMENT_REFERENCE})
 
 
@@ -185,6 +187,9 @@ class Overlay:
         if sum(1 for line in lines if line.before[place]) > 1:
             self._conflict("several copies insert at one place")
         for line in lines:
+            others = (each for each in lines if each is not line)
+            if line.before[place] and any(_deletes_around(each, place) for each in others):
+                self._conflict("one copy inserts into what another deletes")
             for item in line.before[place]:
                 if isinstance(item, Break):
                     writer.end(self._of_first_half(item.paragraph, lines), more=True)
@@ -196,6 +201,8 @@ class Overlay:
         if len(deletions) > 1:
             self._conflict("several copies delete the same text")
         looks = [each.look for each in copies if _changes_look(each)]
+        if deletions and any(_changes_look(e) and not _deleting(e.marks) for e in copies):
+            self._conflict("one copy formats what another deletes")
         if len({look_key(each) for each in looks}) > 1:
             self._conflict("several copies format the same text")
         marks = tuple(mark for each in deletions for mark in each)
@@ -209,12 +216,20 @@ class Overlay:
 
     def _properties(self, lines: Sequence[CopyLine]) -> Element | None:
         """The paragraph properties of the copy that changes them, and anybody's mark deletion."""
-        own = self._base.find(P_PR)
         found = [p for p in (_properties_of(line) for line in lines) if p is not None]
-        changing = [p for p in found if _is_changed(p)]
-        if len(changing) > 1:
-            self._conflict("several copies change the paragraph's formatting or mark")
-        return changing[0] if changing else own
+        looks = [each for each in found if _records_look(each) or _mark_children(each, _MARK_LOOK)]
+        ends = [each for each in found if _mark_children(each, WRAPPERS)]
+        if len(looks) > 1:
+            self._conflict("several copies change the paragraph's formatting; the first is kept")
+        if len(ends) > 1:
+            self._conflict("several copies delete the paragraph's end; the first is kept")
+        if not looks:
+            return ends[0] if ends else self._base.find(P_PR)
+        if not ends or ends[0] is looks[0]:
+            return looks[0]
+        if not _mark_children(looks[0], WRAPPERS):
+            self._conflict("one copy formats a paragraph whose end another deletes")
+        return _with_mark(looks[0], ends[0])
 
     def _of_first_half(self, paragraph: Element, lines: Sequence[CopyLine]) -> Element | None:
         """Where one copy splits and another changes the look, both halves bear that change."""
@@ -262,8 +277,25 @@ def _records_look(properties: Element) -> bool:
     return properties.find(P_PR_CHANGE) is not None
 
 
-def _is_changed(properties: Element) -> bool:
-    if properties.find(P_PR_CHANGE) is not None:
+def _deletes_around(line: CopyLine, place: int) -> bool:
+    """Whether a copy deletes what stands on both sides of a place, or the whole paragraph."""
+    gone = [_deleting(each.marks) for each in line.letters]
+    if gone and all(gone):
         return True
+    return 0 < place < len(gone) and gone[place - 1] and gone[place]
+
+
+def _mark_children(properties: Element, tags: frozenset[str]) -> list[Element]:
     mark = properties.find(R_PR)
-    return mark is not None and any(c.tag in WRAPPERS or c.tag == R_PR_CHANGE for c in mark)
+    return [] if mark is None else [each for each in mark if each.tag in tags]
+
+
+def _with_mark(look: Element, end: Element) -> Element:
+    """The properties of one copy with the revision that another gave the paragraph's mark."""
+    made = copied(look)
+    mark = made.find(R_PR)
+    if mark is None:
+        mark = insert_in_order(made, made.makeelement(R_PR, {}))
+    for each in _mark_children(end, WRAPPERS):
+        insert_in_order(mark, copied(each))
+    return made
