@@ -68,6 +68,7 @@ def plan_move(context: Context, op: MoveBlock) -> Plan | Problem:
     claims = (
         Claim(Role.DELETE, block.paragraph, survives=is_final(block.paragraph)),
         Claim(Role.JOIN_POINT, target.paragraph),
+        Claim(Role.DESTINATION, target.paragraph),
     )
     return Plan(block, apply, claims, at=-1)  # after what is inserted in front of it
 

@@ -7,7 +7,9 @@ from engine.ooxml.types import Element
 from engine.operations.context import Context
 from engine.operations.new_paragraphs import anchor_properties
 from engine.redline.blocks import insert_after
-from engine.redline.names import INS, R_PR_CHANGE, SDT, P, R, take_out
+from engine.redline.moves import copies_moved_here, moved_properties
+from engine.redline.names import INS, SDT, P, R, take_out
+from engine.redline.paragraph_marks import mark_revisions
 from engine.redline.stamp import RevisionStamp
 from engine.redline.tables import strike_content
 
@@ -30,7 +32,7 @@ def take_content(
     if not paragraphs:
         return
     anchor = [child for child in origin if child.tag == P][-1]
-    copies = [_copy(paragraph, stamp) for paragraph in paragraphs]
+    copies = [_copy(context, paragraph, stamp) for paragraph in paragraphs]
     if stamp is None and not holds_something(anchor) and len(origin.findall(P)) == 1:
         for twin in copies:
             anchor.addprevious(twin)
@@ -56,22 +58,17 @@ def _empty(paragraph: Element) -> None:
         paragraph.append(properties)
 
 
-def _copy(paragraph: Element, stamp: RevisionStamp | None) -> Element:
+def _copy(context: Context, paragraph: Element, stamp: RevisionStamp | None) -> Element:
+    """A paragraph as it comes to stand in the merged cell, whose marks are not what they were."""
     if stamp is None:
-        return copied(paragraph)
-    made = element("w:p")
-    properties = anchor_properties(paragraph)
-    if properties is not None:
-        made.append(properties)
-    wrapper = stamp.mark(INS)
-    wrapper.extend([_without_record(copied(run)) for run in paragraph if run.tag == R])
-    if len(wrapper):
-        made.append(wrapper)
+        made = copied(paragraph)
+    else:
+        made = element("w:p")
+        new_id = context.tx.next_revision_id
+        properties = moved_properties(paragraph, stamp, new_id=new_id)
+        if properties is not None:
+            made.append(properties)
+        made.extend(copies_moved_here(paragraph, stamp, tag=INS, new_id=new_id))
+    for mark in mark_revisions(made):
+        take_out(mark)
     return made
-
-
-def _without_record(run: Element) -> Element:
-    """Somebody's pending look stays with the run it was made on."""
-    for record in list(run.iter(R_PR_CHANGE)):
-        take_out(record)
-    return run

@@ -27,6 +27,8 @@ class Role(Enum):
     """New results of fields, which must stand where they were read."""
     JOIN_POINT = auto()
     """An insertion exactly where two paragraphs meet."""
+    DESTINATION = auto()
+    """A block beside which another one comes to stand: it must still be there by then."""
     REMOVE = auto()
     """A table, row or column that goes with all it holds."""
     ROW = auto()
@@ -66,6 +68,7 @@ _NEVER = {
         (Role.REWRITE, Role.ANNOTATION),
         (Role.MERGE_OWN, Role.SPLIT),
         (Role.MERGE_OWN, Role.JOIN_POINT),
+        (Role.DESTINATION, Role.DELETE),
         (Role.FIELDS, Role.DELETE),
         (Role.FIELDS, Role.REWRITE),
         (Role.FIELDS, Role.SPLIT),

@@ -137,7 +137,9 @@ def delete_mark(
         take_out(own)
         if holder is not None:
             remove_if_empty(holder)
-        join_with_next(paragraph, "reject", door=door)
+        # Struck words stay in front of what follows, which is all that accepting leaves.
+        yields = is_empty(paragraph, "accept")
+        join_with_next(paragraph, "reject", door=door, yields=yields)
     else:
         add_mark(paragraph, stamp, tag=tag)
 
@@ -172,8 +174,7 @@ def delete_emptied(
     ours = own_inserted_mark(before, stamp) is not None
     # An empty paragraph yields to the last one's place, and so do words that are ours alone.
     if is_empty(before, "reject" if ours else "accept"):
-        if not (ours and is_empty(before, "accept")):
-            _adopt_look(ensure_child(last, "w:pPr"), before.find(P_PR), stamp)
+        _adopt_look(ensure_child(last, "w:pPr"), before.find(P_PR), stamp)
     delete_mark(before, stamp, door=door, tag=tag)
 
 

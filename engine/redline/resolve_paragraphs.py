@@ -52,11 +52,14 @@ def resolve_paragraph_mark(mark: Element, decision: Decision, *, door: Door) -> 
         join_with_next(paragraph, decision, door=door)
 
 
-def join_with_next(paragraph: Element, decision: Decision, *, door: Door) -> Element:
+def join_with_next(
+    paragraph: Element, decision: Decision, *, door: Door, yields: bool = False
+) -> Element:
     """Removes this paragraph's mark; returns the paragraph that holds the content afterwards.
 
-    An empty first paragraph yields to the next one's properties, else the first's stay. The
-    surviving mark is the second's: its run properties, revisions and section break stay.
+    An empty first paragraph yields to the next one's properties, else the first's stay (unless it
+    `yields` as well). The surviving mark is the second's: its run properties, revisions and
+    section break stay.
     """
     following = next_paragraph(paragraph, decision)
     empty = is_empty(paragraph, decision)
@@ -70,7 +73,8 @@ def join_with_next(paragraph: Element, decision: Decision, *, door: Door) -> Ele
     door.open(following)
     if empty and not _keeps_identity(paragraph, following, decision):
         return _yield_to(paragraph, following, door=door)
-    return _take_in(paragraph, following, decision, keep_properties=not empty, door=door)
+    keep = not (empty or yields)
+    return _take_in(paragraph, following, decision, keep_properties=keep, door=door)
 
 
 def next_paragraph(paragraph: Element, decision: Decision | None = None) -> Element | None:

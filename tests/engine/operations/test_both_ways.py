@@ -243,6 +243,28 @@ CASES: dict[str, tuple[tuple[Item, ...], Steps]] = {
             op("mergeBlockWithNext", c.of("a"), mergedParagraphProperties={"alignment": "both"}),
         ],
     ),
+    "the end gets another look, a paragraph behind it, and goes": (
+        ("one", "two"),
+        lambda c: [
+            op("deleteBlock", c.of("two")),
+            op("setBlockParagraphProperties", c.of("two"), properties={"alignment": "both"}),
+            op("insertAfterBlock", c.of("two"), text="new", pageBreakBefore=True),
+        ],
+    ),
+    "the only paragraph of a cell goes, and a blank one of another look comes before it": (
+        (table(["a", "b"]), "the end"),
+        lambda c: [
+            op("deleteBlock", c.of("a")),
+            op("insertBeforeBlock", c.of("a"), text="", alignment="both"),
+        ],
+    ),
+    "merged cells keep words of others, links and what the same batch wrote": (
+        (table(["a", "b {+new|Ann+} {&link|https://example.com/&}", "c"]), "the end"),
+        lambda c: [
+            op("mergeTableCells", c.of("a"), endBlockId=c.of("c")),
+            op("insertAfterBlock", c.of("b new link"), text="more"),
+        ],
+    ),
     "the last paragraph moves away": (
         ("one", "two", Paragraph("three", properties='<w:jc w:val="right"/>')),
         move("three", "one"),
