@@ -50,6 +50,11 @@ class LaidDocument:
         """Paragraphs laid since `reset_counters`; a key may lay three at most."""
         return self._layout.counters.blocks_measured
 
+    @property
+    def pages_made(self) -> int:
+        """Pages paginated since the document was opened."""
+        return self._layout.counters.pages_made
+
     def reset_counters(self) -> None:
         self._layout.counters.blocks_measured = 0
 

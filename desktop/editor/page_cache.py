@@ -29,6 +29,9 @@ class PageCache:
     def forget(self) -> None:
         self._kept.clear()
 
+    def __len__(self) -> int:
+        return len(self._kept)
+
     def keep_only(self, numbers: Sequence[int]) -> None:
         """Drops the pictures of other pages."""
         self._kept = {n: kept for n, kept in self._kept.items() if n in numbers}

@@ -96,7 +96,7 @@ class ParagraphFiller:
         column = self.column
         if cursor.cut is None:
             return unit.paragraph(self.flow.composer, column.box.width, column.grid)
-        return self.flow.composer.fresh_paragraph(
+        return self.flow.composer.part_paragraph(
             unit.faces, column.box.width, grid=column.grid, start=cursor.cut[0]
         )
 
@@ -110,11 +110,9 @@ class ParagraphFiller:
         if not lanes.touch(laid.height - first.y):
             return laid
         start = cursor.cut[0] if cursor.cut else first.start if cursor.part else 0
-        bent = self.flow.composer.fresh_paragraph(
-            unit.faces, column.box.width, grid=column.grid, lane=lanes.lane, start=start
+        return self.flow.composer.part_paragraph(
+            unit.faces, column.box.width, grid=column.grid, start=start, lanes=lanes
         )
-        bent.cut_by_offset = True
-        return bent
 
     def quick(self, cursor: Cursor, unit: Unit) -> bool:
         """Place a plain paragraph that fits as a whole; False leaves all to `paragraph`.

@@ -9,6 +9,7 @@ from typing import Any
 from engine.document.faces import CellFace, DocGrid, ParagraphFace, TableFace
 from engine.pagination.face_cache import FaceCache, Item, identities
 from engine.pagination.facts import FieldText, LayoutFacts
+from engine.pagination.floats import Lanes
 from engine.pagination.fonts import FontBook
 from engine.pagination.model import LaidParagraph
 from engine.pagination.paragraphs import Lane, ParagraphLayouter
@@ -39,6 +40,7 @@ class Composer:
         self._paragraphs = FaceCache[_How, LaidParagraph]()
         self._tables = FaceCache[_Measure, LaidTable]()
         self._stacks = FaceCache[_Measure, Stack]()
+        self._parts = FaceCache[tuple[float, int, bool], tuple[object, LaidParagraph]]()
         self.counters = Counters()
         self.field_text: FieldText | None = None
 
@@ -74,6 +76,28 @@ class Composer:
             (width, shown),
             lambda: self.fresh_paragraph(faces, width, field_text=field_text),
         )
+
+    def part_paragraph(
+        self,
+        faces: Faces,
+        width: float,
+        *,
+        grid: DocGrid | None,
+        start: int,
+        lanes: Lanes | None = None,
+    ) -> LaidParagraph:
+        """The paragraph from an offset on, around floating objects if there are lanes; kept for
+        its latest place."""
+        slot = (width, start, lanes is None)
+        key = (None if lanes is None else lanes.key, grid)
+        known = self._parts.known(faces).get(slot)
+        if known is not None and known[0] == key:
+            return known[1]
+        lane = None if lanes is None else lanes.lane
+        part = self.fresh_paragraph(faces, width, grid=grid, lane=lane, start=start)
+        part.cut_by_offset = True
+        self._parts.put(faces, slot, (key, part))
+        return part
 
     def fresh_paragraph(
         self,
@@ -181,7 +205,7 @@ class Composer:
 
     @property
     def _caches(self) -> tuple[FaceCache[Any, Any], ...]:
-        return self._paragraphs, self._tables, self._stacks
+        return self._paragraphs, self._tables, self._stacks, self._parts
 
 
 def has_fields(item: ParagraphFace | TableFace) -> bool:

@@ -29,14 +29,18 @@ class FaceCache(Generic[How, T]):
 
     def get(self, faces: Items, how: How, make: Callable[[], T]) -> T:
         """The value for the faces, made at most once; a follower belongs to the first of them."""
-        first = id(faces[0])
-        kept = self._kept.get(first)
-        if kept is None or not _same(kept[0], faces):
-            kept = self._kept[first] = (faces, {})
-        found = kept[1].get(how)
+        found = self.known(faces).get(how)
         if found is None:
-            found = kept[1][how] = make()
+            found = make()
+            self.put(faces, how, found)
         return found
+
+    def put(self, faces: Items, how: How, value: T) -> None:
+        """Keep a value, in place of the one before."""
+        kept = self._kept.get(id(faces[0]))
+        if kept is None or not _same(kept[0], faces):
+            kept = self._kept[id(faces[0])] = (faces, {})
+        kept[1][how] = value
 
     def known(self, faces: Items) -> Mapping[How, T]:
         """All values that are kept for the faces."""

@@ -63,6 +63,8 @@ class Lanes:
         self._exclusions = [e for e in exclusions if e.x1 > box.x and e.x0 < right]
         self._box = box
         self._top = top
+        self.key = (tuple(self._exclusions), box, top)
+        """Equal lanes bend a paragraph alike."""
 
     def touch(self, height: float) -> bool:
         """Whether anything lies beside a paragraph of that height."""
