@@ -33,7 +33,7 @@ def hand_over(state: Path, files: Sequence[Path]) -> bool:
     socket.flush()
     answer = b""
     while TAKEN not in answer and socket.waitForReadyRead(_PATIENCE_MS):
-        answer += socket.readAll().data()
+        answer += bytes(socket.readAll().data())
     socket.disconnectFromServer()
     return TAKEN in answer
 
@@ -74,7 +74,7 @@ class Handover(QObject):
             if socket.bytesAvailable() > _LONGEST:
                 socket.abort()
             return
-        files = _files(socket.readLine().data())
+        files = _files(bytes(socket.readLine().data()))
         if files is None:
             socket.abort()
             return

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
@@ -39,8 +40,13 @@ class PermissionCard(QFrame):
         self._allow = self._button(theme, "Allow", "allow", "primary")
         every = self._button(theme, "Allow all in this answer", "turn", "")
         decline = self._button(theme, "Decline", "decline", "")
-        for button, verdict in ((self._allow, "once"), (every, "turn"), (decline, "declined")):
-            button.clicked.connect(lambda _=False, verdict=verdict: self._answer(verdict))
+        answers: tuple[tuple[PushButton, Verdict], ...] = (
+            (self._allow, "once"),
+            (every, "turn"),
+            (decline, "declined"),
+        )
+        for button, verdict in answers:
+            button.clicked.connect(partial(self._answer, verdict))
         head = row(IconLabel(theme, "shield", colour="accent_text", size=18), spacing=10)
         head.addWidget(label(title, "strong"), 1)
         self.setLayout(
@@ -61,7 +67,7 @@ class PermissionCard(QFrame):
         name = f"assistant_permission_{part}"
         return PushButton(theme, text, object_name=name, variant=variant, small=True)
 
-    def _answer(self, verdict: Verdict) -> None:
+    def _answer(self, verdict: Verdict, _checked: bool = False) -> None:
         self.request.answer(verdict)
         self.answered.emit(verdict)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QCheckBox, QComboBox, QWidget
+from PySide6.QtWidgets import QCheckBox, QComboBox, QVBoxLayout, QWidget
 
 from desktop.compare.comparing import NOISE, OFF_AT_FIRST, PARTS, CompareOrder, compare
 from desktop.compare.marked_choice import MarkedChoice
@@ -91,7 +91,7 @@ class CompareDialog(VersionDialog):
         self.body.addWidget(self._options)
         self.body.addWidget(self.job)
 
-    def _make_options(self) -> object:
+    def _make_options(self) -> QVBoxLayout:
         self._parts = {name: _check(name, text) for name, text in PARTS}
         for name, box in self._parts.items():
             box.setChecked(name not in OFF_AT_FIRST)

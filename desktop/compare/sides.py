@@ -44,9 +44,10 @@ class Side:
         return self.opened().package
 
     def same_as(self, other: Side) -> bool:
+        if self.copy is not None and other.copy is not None:
+            return self.copy.data == other.copy.data
         if self.copy is not None or other.copy is not None:
-            both = self.copy is not None and other.copy is not None
-            return both and self.copy.data == other.copy.data
+            return False
         return self.path is not None and other.path is not None and _same(self.path, other.path)
 
 
