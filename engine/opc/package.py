@@ -85,10 +85,13 @@ class Package:
         return self._types
 
     def related(self, part: Part | None, reltype: str) -> list[Part]:
-        """The parts that `part` (None: the package) refers to; dangling references are skipped."""
+        """The parts that `part` (None: the package) refers to.
+
+        References that dangle, or lead back to the part itself, are skipped.
+        """
         relationships = self.relationships if part is None else part.relationships
         found = (self.target(each) for each in relationships.of_type(reltype))
-        return [each for each in found if each is not None]
+        return [each for each in found if each is not None and each is not part]
 
     def target(self, relationship: Relationship) -> Part | None:
         """The part a relationship points at; None when it is external or dangling."""

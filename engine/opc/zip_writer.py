@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import struct
 import zlib
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from engine.errors import SaveError
@@ -22,6 +22,7 @@ from engine.opc.zip_reader import (
 )
 
 _DESCRIPTOR_FLAG, _UTF8_FLAG = 8, 0x800
+_FULL = 0xFFFFFFFF
 _LEVEL_FLAGS = 6
 # rw-r--r-- of a regular file; 0 would unpack as unreadable on macOS.
 _FILE_ATTRIBUTES = 0o100644 << 16
@@ -89,12 +90,24 @@ def _written(source: ZipSource, plan: _Plan, *, growth: bytes) -> bytes:
 
 
 def _moved(entry: ZipEntry, offset: int) -> bytes:
-    """The directory record with only its local offset changed."""
-    record = bytearray(entry.record)
-    if entry.record[42:46] == b"\xff" * 4:
-        raise SaveError("This package uses 64-bit offsets; save it once in Word, then edit it.")
-    struct.pack_into("<I", record, 42, offset)
-    return bytes(record)
+    """The directory record with only its local offset changed.
+
+    A 64-bit offset is no longer needed, as no package is so large: its field goes.
+    """
+    fields = list(CENTRAL.unpack_from(entry.record))
+    name, extra, comment = _variable(entry.record, fields)
+    if fields[16] == _FULL:
+        extra = _without_zip64(extra)
+        fields[8], fields[9], fields[11] = entry.packed_size, entry.size, len(extra)
+    fields[16] = offset
+    return CENTRAL.pack(*fields) + name + extra + comment
+
+
+def _variable(record: bytes, fields: Sequence[int]) -> tuple[bytes, bytes, bytes]:
+    """Name, extra field and comment of a directory record."""
+    name_end = CENTRAL.size + fields[10]
+    extra_end = name_end + fields[11]
+    return record[CENTRAL.size : name_end], record[name_end:extra_end], record[extra_end:]
 
 
 def _deflate(content: bytes) -> bytes:
@@ -107,15 +120,14 @@ def _repacked(
 ) -> tuple[bytes, bytes]:
     packed = _deflate(content)
     old = CENTRAL.unpack_from(entry.record)
-    name = entry.record[CENTRAL.size : CENTRAL.size + old[10]]
-    tail = entry.record[CENTRAL.size + old[10] :]
+    name, old_extra, comment = _variable(entry.record, old)
     # Sizes go into the header itself now, and the level bits described the old stream.
     flags = old[3] & ~(_DESCRIPTOR_FLAG | _LEVEL_FLAGS)
     sizes = (zlib.crc32(content), len(packed), len(content))
     attributes = old[15]
     if old[1] >> 8 == UNIX and attributes == 0:
         attributes = _FILE_ATTRIBUTES
-    extra, comment = _without_zip64(tail[: old[11]]), tail[old[11] :]
+    extra = _without_zip64(old_extra)
     local = LOCAL.pack(
         LOCAL_SIGNATURE, old[2], flags, DEFLATED, old[5], old[6], *sizes, len(name), len(growth)
     )
