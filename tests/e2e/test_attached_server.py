@@ -17,6 +17,8 @@ from mcp import ClientSession
 from mcp.client.stdio import StdioServerParameters, stdio_client
 
 from engine.resources import resource_path
+from engine.tools.profiles import access
+from tests.support.good_calls import good_calls
 
 pytestmark = [pytest.mark.slow, pytest.mark.gui]
 PATIENCE_SECONDS = 40
@@ -75,6 +77,40 @@ def test_tools_are_listed_and_called_in_the_open_window(
             assert any(one.get("provenance") == "suggested" for one in pending)
             refused = await session.call_tool("save_document", {"path": "/tmp/stolen.docx"})
             assert refused.is_error
+
+    anyio.run(talk)
+
+
+def test_every_tool_of_the_profile_is_listed_and_called_in_the_open_window(
+    window: Path, environment: dict[str, str]
+) -> None:
+    async def talk() -> None:
+        server = StdioServerParameters(
+            command=sys.executable, args=["-m", "desktop", "mcp", "--attach"], env=environment
+        )
+        async with stdio_client(server) as streams, ClientSession(*streams) as session:
+            await session.initialize()
+            await _document_is_open(session)
+            review = access("review")
+            offered = {tool.name for tool in (await session.list_tools()).tools}
+            assert offered == set(review.names())
+            calls = good_calls(await _result(session, "read_document"))
+            comment = ""
+            for name, arguments in calls.items():
+                if not review.allows(name):
+                    refused = await session.call_tool(name, arguments)
+                    assert refused.is_error, name
+                    continue
+                if name in ("reply_comment", "resolve_comment"):
+                    arguments["commentId"] = comment
+                    answer = await session.call_tool(name, arguments)
+                    assert isinstance(answer.structured_content, dict)
+                    # A comment that is only proposed is answered by nobody yet.
+                    assert answer.structured_content["code"] == "pendingSuggestion"
+                    continue
+                outcome = await _result(session, name, **arguments)
+                if name == "add_comment":
+                    comment = outcome["commentId"]
 
     anyio.run(talk)
 

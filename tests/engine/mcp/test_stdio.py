@@ -14,7 +14,11 @@ import pytest
 from mcp import ClientSession
 from mcp.client.stdio import StdioServerParameters, stdio_client
 
+from engine.mcp.host import SESSION_TOOLS
+from engine.resources import resource_path
+from engine.tools.catalogue import BY_NAME
 from tests.support.docs import docx
+from tests.support.good_calls import NEEDS_A_WINDOW, good_calls
 
 pytestmark = pytest.mark.slow
 
@@ -125,5 +129,28 @@ def test_several_documents_are_told_apart_and_nothing_outside_their_folder_opens
             for path in (outside, tmp_path / "link.docx", Path("/etc/passwd")):
                 answer = await envelope(session, "open_document", path=str(path))
                 assert answer["ok"] is False, json.dumps(answer)
+
+    anyio.run(talk)
+
+
+def test_every_tool_is_listed_and_called_on_the_host_profile(tmp_path: Path) -> None:
+    path = tmp_path / "nda.docx"
+    path.write_bytes(resource_path("samples", "mutual-nda.docx").read_bytes())
+
+    async def talk() -> None:
+        async with client("--profile", "host", str(path)) as session:
+            offered = {tool.name for tool in (await session.list_tools()).tools}
+            assert offered == {*BY_NAME, *SESSION_TOOLS} - NEEDS_A_WINDOW
+            rows = (await envelope(session, "read_document"))["result"]
+            comment = ""
+            for name, arguments in good_calls(rows).items():
+                if name in ("reply_comment", "resolve_comment"):
+                    arguments["commentId"] = comment
+                answer = await envelope(session, name, **arguments)
+                assert answer["ok"] is (name not in NEEDS_A_WINDOW), (name, answer)
+                if name == "add_comment":
+                    comment = answer["result"]["commentId"]
+                if BY_NAME[name].kind in ("body", "comment"):
+                    assert answer["result"]["applied"], (name, answer)
 
     anyio.run(talk)
