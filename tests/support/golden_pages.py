@@ -6,6 +6,8 @@ from dataclasses import dataclass
 
 from desktop.workspace.review_state import Display
 from tests.support.docs import Item, Paragraph, cell, docx, row, table
+from tests.support.docs_parts import SECTION
+from tests.support.golden_layouts import LAYOUTS, Raw
 
 WORDS = "The parties agree on every word of this clause and on the next one as well. "
 RULE = '<w:{} w:val="single" w:sz="8" w:space="4" w:color="A5221B"/>'
@@ -35,9 +37,10 @@ class Golden:
     dark: bool = False
     header: str = ""
     footer: str = ""
+    section: str = SECTION
 
     def bytes(self) -> bytes:
-        return docx(*self.items, header=self.header, footer=self.footer)
+        return docx(*self.items, header=self.header, footer=self.footer, section=self.section)
 
 
 def _of(*items: Item, **given: object) -> Golden:
@@ -130,4 +133,7 @@ GOLDEN: dict[str, Golden] = {
     "view_none": _of(*REDLINE, display=Display.NONE),
     "view_original": _of(*REDLINE, display=Display.ORIGINAL),
     "dark_page": _of(*REDLINE, dark=True),
+}
+GOLDEN |= {
+    name: _of(Raw(blocks), section=last or SECTION) for name, (blocks, last) in LAYOUTS.items()
 }
