@@ -156,10 +156,9 @@ def test_copies_of_a_contract_come_apart_again(name: str) -> None:
 
 
 def test_a_paragraph_that_one_formats_and_another_deletes_is_a_conflict_of_both() -> None:
-    base = docx("First clause of it.", "Second clause of it.", "End.")
-    centred = docx(
-        "First clause of it.", Paragraph("Second clause of it.", properties=CENTRED), "End."
-    )
+    first, second = "First clause of it.", "Second clause of it."
+    base = docx(first, second, "End.")
+    centred = docx(first, Paragraph(second, properties=CENTRED), "End.")
     copies = {
         "Ann": marked(base, centred, "Ann"),
         "Bob": marked(base, docx(first, "End."), "Bob"),
