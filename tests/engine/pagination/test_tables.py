@@ -7,7 +7,7 @@ from typing import Any
 from engine.document.faces import Border, ParagraphFace, TableFace, TableFloatFace
 from engine.pagination.facts import LayoutFacts
 from engine.pagination.layout import Layout, LayoutInput
-from engine.pagination.model import PlacedLines, PlacedTable
+from engine.pagination.model import PlacedBox, PlacedLines, PlacedTable
 from engine.pagination.page_map import PageMap, lines_of
 from engine.pagination.tables import column_widths
 from tests.support.faces import cell, paragraph, row, section, table, view
@@ -239,6 +239,26 @@ class TestMergedCells:
 
         rows = [row(left(n), cell(text(7, f"r{n}"), at=1, margins=NO_MARGINS)) for n in (0, 1)]
         assert self.shown(lay(grid(*rows))) == [[("m", 0, 10)], [("m", 10, 12)]]
+
+
+class TestDirections:
+    def test_turned_text_makes_its_row_as_high_as_its_longest_line(self) -> None:
+        turned = cell(text(1, "t"), at=0, margins=NO_MARGINS, text_direction="btLr")
+        assert tables(lay(grid(row(turned)), lines=20)) == [[(0, 1, 2400)]]
+
+    def test_turned_text_runs_along_a_stated_height(self) -> None:
+        turned = cell(text(3, "t"), at=0, margins=NO_MARGINS, text_direction="tbRl")
+        pages = lay(grid(row(turned, height=1300, height_rule="exact")), lines=20)
+        placed = next(i for i in pages.pages[0].items if isinstance(i, PlacedTable))
+        box = placed.cells[0].items[0]
+        assert isinstance(box, PlacedBox) and (box.turn, box.height) == (90, 1300)
+        assert isinstance(box.items[0], PlacedLines) and len(box.items[0].laid.lines) == 6
+        assert pages.page_of("t") == 1
+
+    def test_a_table_from_right_to_left_mirrors_its_columns(self) -> None:
+        face = grid(two(text(1, "a"), text(1, "b")), bidi=True)
+        placed = next(i for i in lay(face).pages[0].items if isinstance(i, PlacedTable))
+        assert [c.x - placed.x for c in placed.cells] == [2500, 0]
 
 
 class TestNesting:
