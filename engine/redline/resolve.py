@@ -8,12 +8,14 @@ from enum import Enum, auto
 
 from engine.errors import Problem
 from engine.redline.door import BareDoor, Door
+from engine.redline.field_ends import drop_ends, open_ends
 from engine.redline.joining import join_runs
 from engine.redline.move_anchors import carry_anchors
 from engine.redline.names import (
     CELL_DEL,
     CELL_INS,
     CELL_MARKS,
+    FLD_CHAR,
     ID,
     MARKS,
     MARKUP_RANGE_ENDS,
@@ -132,12 +134,18 @@ def resolve_marks(
     if decision == "accept":
         carry_anchors(root, marks, door=work.door, new_id=new_id)
     columns = work.columns(marks)
+    fields = any(next(mark.iter(FLD_CHAR), None) is not None for mark in marks)
+    known_ends = open_ends(root) if fields else set[Element]()
     groups: dict[Carrier, list[Element]] = {carrier: [] for carrier in Carrier}
     for mark in marks:
         groups[carrier_of(mark)].append(mark)
     for carrier, members in groups.items():
         work.resolve_group(carrier, members)
     work.trim(columns)
+    if fields and (lost := open_ends(root) - known_ends):
+        for end in lost:
+            work.door.open(end)
+        work.borders.extend(drop_ends(root, lost))
     join_runs(work.borders)
     return work.report
 

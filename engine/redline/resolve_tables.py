@@ -7,7 +7,10 @@ from engine.redline.names import (
     BLOCKS,
     CELL_DEL,
     CELL_INS,
+    CUSTOM_XML,
     GRID_COL,
+    SDT,
+    SDT_CONTENT,
     TBL,
     TBL_GRID,
     TC,
@@ -26,6 +29,7 @@ from engine.redline.resolve_properties import remove_if_empty
 from engine.redline.table_layout import cells_by_column, cells_of, reach_of
 
 V_MERGE = W + "vMerge"
+_CONTROL_PARTS = frozenset({SDT, SDT_CONTENT, CUSTOM_XML})
 _MERGE_VALUES = {"rest": "restart", "cont": "continue"}
 
 
@@ -45,9 +49,22 @@ def remove_row(row: Element, *, door: Door) -> None:
     """Takes a row out; spans that began in it begin in the next row; an empty table goes."""
     table = ancestor_of(row, TBL)
     _pass_on_spans(row)
-    take_out(row)
+    _take_out_of_control(row)
     if table is not None and next(table.iter(TR), None) is None:
         remove_table(table, door=door)
+
+
+def _take_out_of_control(part: Element) -> None:
+    """Takes a row or cell out; a content control around nothing else goes with it."""
+    holder = part.getparent()
+    take_out(part)
+    while holder is not None and holder.tag in _CONTROL_PARTS and not _holds_rows(holder):
+        part, holder = holder, holder.getparent()
+        take_out(part)
+
+
+def _holds_rows(holder: Element) -> bool:
+    return next(holder.iter(TR, TC), None) is not None
 
 
 def remove_table(table: Element, *, door: Door) -> None:
@@ -134,7 +151,7 @@ def resolve_cell(mark: Element, decision: Decision, *, door: Door) -> Element | 
 def remove_cell(cell: Element, *, door: Door) -> Element | None:
     """Takes a cell out; the last cell takes its row along, the last row its table."""
     row, table = ancestor_of(cell, TR), ancestor_of(cell, TBL)
-    take_out(cell)
+    _take_out_of_control(cell)
     if row is not None and not cells_of(row):
         remove_row(row, door=door)
     return table if table is not None and table.getparent() is not None else None
