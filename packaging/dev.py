@@ -14,6 +14,10 @@ OLDEST_PYTHON = (3, 11)
 WINDOWS = os.name == "nt"
 BIN = VENV / ("Scripts" if WINDOWS else "bin")
 SUFFIX = ".exe" if WINDOWS else ""
+OFFLINE = (
+    "The packages come from the Python package index: connect to the network, or name a mirror "
+    "with PIP_INDEX_URL, and run the command again; what was downloaded is kept."
+)
 USAGE = """usage: python3 packaging/dev.py COMMAND [ARGS]
   setup              make .venv from the locked requirements; quick when nothing changed
   demo [--out DIR]   review the sample contract
@@ -138,7 +142,7 @@ def synchronise(wanted: str) -> None:
         must(sys.executable, "-m", "venv", "--clear", str(VENV))
     print("installing the locked requirements", file=sys.stderr, flush=True)
     pip = (python, "-m", "pip", "install", "-qq", "--disable-pip-version-check")
-    must(*pip, "--require-hashes", "-r", str(LOCKED))
+    must(*pip, "--require-hashes", "-r", str(LOCKED), hint=OFFLINE)
     must(*pip, "--no-deps", "--no-build-isolation", "--editable", str(ROOT))
     STAMP.write_text(wanted + "\n", encoding="utf-8")
 
@@ -202,13 +206,14 @@ def call(*command: str) -> int:
     return subprocess.run(command, cwd=ROOT, env=environment(), check=False).returncode
 
 
-def must(*command: str) -> None:
+def must(*command: str, hint: str = "") -> None:
     """Run a step of the set-up; its output goes to stderr because stdout belongs to `run`."""
     import subprocess
 
     done = subprocess.run(command, cwd=ROOT, stdout=sys.stderr, check=False)
     if done.returncode:
-        raise SystemExit(f"set-up failed at: {' '.join(command)}")
+        failed = f"set-up failed at: {' '.join(command)}"
+        raise SystemExit(f"{failed}\n{hint}" if hint else failed)
 
 
 def become(program: str, arguments: list[str]) -> int:

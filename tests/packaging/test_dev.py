@@ -93,3 +93,24 @@ def test_packages_renamed_for_the_time_type_count_as_there(clone: Path) -> None:
     )
     found = evaluate(clone, "system_needs.installed_packages(('libglib2.0-0',))", before=before)
     assert found == "{'libglib2.0-0'}"
+
+
+def test_a_set_up_without_the_network_says_what_to_do(clone: Path) -> None:
+    code = "import dev\ndev.must(sys.executable, '-c', 'raise SystemExit(3)', hint=dev.OFFLINE)"
+    done = subprocess.run(
+        [sys.executable, "-c", f"import sys\n{code}"],
+        cwd=clone / "packaging",
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert (done.returncode, done.stdout) == (1, "")
+    assert "set-up failed at" in done.stderr
+    assert "PIP_INDEX_URL" in done.stderr.splitlines()[-1]
+
+
+def test_a_broken_set_up_is_begun_again(clone: Path) -> None:
+    stamp = clone / ".venv" / ".whereas-stamp"
+    stamp.unlink()
+    done = evaluate(clone, "dev.read_stamp() == dev.fingerprint()")
+    assert done == "False"
