@@ -150,6 +150,8 @@ class FaceBuilder:
     def remembered_row(self, element: Element, place: Any, build: Callable[[], RowFace]) -> RowFace:
         """The face of a `w:tr`; `place` is what else of the table decides how it looks."""
         text = tostring(element, with_tail=False)
+        # A paragraph may have been exchanged for one that says the same under another id.
+        place = (place, tuple(element.iter(P)))
         key = (hash(text), len(text), place, tuple(self.context.open_comments), None)
         known, labels = self.memo.get(element), self.facts.labels
         if known is not None and known[0] == key:
