@@ -6,6 +6,7 @@ import io
 import struct
 import zipfile
 import zlib
+from random import Random
 
 import pytest
 from hypothesis import given, settings
@@ -13,6 +14,7 @@ from hypothesis import strategies as st
 
 from engine.errors import LimitExceeded, PackageError, WhereasError, XmlRefused
 from engine.opc import Limits, Package
+from engine.opc.encryption import encrypt
 from engine.opc.zip_reader import CENTRAL_SIGNATURE, END_SIGNATURE
 from tests.engine.opc.zips import TYPES, document, entries, zipped
 
@@ -68,6 +70,16 @@ def test_another_kind_of_file_is_named(data: bytes, named: str):
     error = refusal(data)
     assert error.code in ("notAPackage", "notWord")
     assert named in error.message
+
+
+def test_a_document_of_the_old_format_says_what_to_do():
+    data = bytearray(encrypt(zipped({**entries(), "a.bin": Random(1).randbytes(6000)}), "sesame"))
+    name = "EncryptedPackage".encode("utf-16-le")
+    at = data.find(name)
+    data[at : at + len(name)] = "WordDocument".encode("utf-16-le").ljust(len(name), b"\0")
+    data[at + 64] = len("WordDocument") * 2 + 2
+    error = refusal(bytes(data))
+    assert error.code == "legacyDoc" and "save it as .docx" in error.message
 
 
 @pytest.mark.parametrize("tenth", range(1, 10))
