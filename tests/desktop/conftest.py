@@ -16,7 +16,10 @@ from tests.support.desk import TestDesk
 def desk(
     qtbot: QtBot, qapp: QApplication, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> Iterator[TestDesk]:
-    """A whole application in a temporary folder, with pauses that fit a test."""
+    """A whole application in a temporary folder, with pauses that fit a test.
+
+    Waits end as soon as what is waited for is there; machines that run tests are shared.
+    """
     for pause in (
         "desktop.window.wiring.LATE_MS",
         "desktop.navigation.pane._SETTLE_MS",
@@ -24,6 +27,6 @@ def desk(
         "desktop.window.state._PAUSE_MS",
     ):
         monkeypatch.setattr(pause, 5)
-    made = TestDesk(qapp, tmp_path / "home", lambda seen: qtbot.waitUntil(seen, timeout=10_000))
+    made = TestDesk(qapp, tmp_path / "home", lambda seen: qtbot.waitUntil(seen, timeout=60_000))
     yield made
     made.close()
