@@ -8,32 +8,39 @@ from engine.operations.context import Context
 from engine.operations.new_paragraphs import anchor_properties
 from engine.redline.blocks import insert_after
 from engine.redline.moves import copies_moved_here, moved_properties
-from engine.redline.names import INS, SDT, P, R, take_out
+from engine.redline.names import DELETING, INS, SDT, P, R, take_out
 from engine.redline.paragraph_marks import mark_revisions
 from engine.redline.stamp import RevisionStamp
 from engine.redline.tables import strike_content
 
 
-def has_content(cell: Element) -> bool:
+def has_content(cell: Element, stamp: RevisionStamp | None) -> bool:
     """Whether anything but blank paragraphs stands in a cell."""
-    return any(child.tag != P or holds_something(child) for child in cell if child.tag in (P, SDT))
+    blocks = [child for child in cell if child.tag in (P, SDT)]
+    return any(block.tag != P or _holds_something(block, stamp) for block in blocks)
 
 
-def holds_something(paragraph: Element) -> bool:
-    """Whether a paragraph has any run."""
-    return next(paragraph.iter(R), None) is not None
+def _holds_something(paragraph: Element, stamp: RevisionStamp | None) -> bool:
+    """Whether a paragraph has any run that we did not strike ourselves."""
+    return any(not _is_struck(run, stamp) for run in paragraph.iter(R))
+
+
+def _is_struck(run: Element, stamp: RevisionStamp | None) -> bool:
+    if stamp is None:
+        return False
+    return any(each.tag in DELETING and stamp.owns(each) for each in run.iterancestors())
 
 
 def take_content(
     context: Context, cell: Element, origin: Element, stamp: RevisionStamp | None
 ) -> None:
     """Non-empty paragraphs move behind the origin's content; tracked, as a copy."""
-    paragraphs = [child for child in cell if child.tag == P and holds_something(child)]
+    paragraphs = [child for child in cell if child.tag == P and _holds_something(child, stamp)]
     if not paragraphs:
         return
     anchor = [child for child in origin if child.tag == P][-1]
     copies = [_copy(context, paragraph, stamp) for paragraph in paragraphs]
-    if stamp is None and not holds_something(anchor) and len(origin.findall(P)) == 1:
+    if stamp is None and not _holds_something(anchor, stamp) and len(origin.findall(P)) == 1:
         for twin in copies:
             anchor.addprevious(twin)
         origin.remove(anchor)

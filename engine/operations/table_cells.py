@@ -114,7 +114,7 @@ def _merge(context: Context, op: MergeTableCells, place: TablePlace) -> Outcome 
     if any(vertical_merge(cell) for cell in everything):
         return Problem("unsupportedBlock", "The rectangle would cut a merged cell.")
     origin = cells[0][0]
-    if len(rows) > 1 and stamp is not None and any(has_content(c) for c in everything[1:]):
+    if len(rows) > 1 and stamp is not None and any(has_content(c, stamp) for c in everything[1:]):
         return Problem("unsupportedBlock", "A tracked merge downwards needs empty cells below.")
     for line in cells:
         if line[0] is not origin and stamp is None:

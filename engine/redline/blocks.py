@@ -11,6 +11,7 @@ from engine.redline.names import (
     DEL,
     ID,
     INS,
+    INSERTING,
     MOVE_FROM,
     P_PR,
     P_PR_CHANGE,
@@ -60,7 +61,7 @@ def insert_after(
     anchor = end_of_joined(anchor, stamp)
     final = is_final(anchor) and section_of(anchor) is None
     rotates = stamp is not None and final
-    rotated = rotates or own_inserted_mark(anchor, stamp) is not None
+    rotated = rotates or (stamp is not None and _is_of_session(anchor, stamp))
     if rotated and is_empty(anchor, "reject"):
         for paragraph in paragraphs:  # anonymous, so that rejecting knows which one was there
             for name in list(paragraph.attrib):
@@ -79,6 +80,12 @@ def insert_after(
     if rotates:
         door.open(anchor)
         rotate(anchor, paragraphs[-1], stamp, tag=tag)
+
+
+def _is_of_session(paragraph: Element, stamp: RevisionStamp) -> bool:
+    """Whether this session inserted the paragraph's mark, for whichever suggestion."""
+    marks = (mark for mark in mark_revisions(paragraph) if mark.tag in INSERTING)
+    return any(mark.get(ID) in stamp.own_ids for mark in marks)
 
 
 def end_of_joined(paragraph: Element, stamp: RevisionStamp | None) -> Element:

@@ -48,6 +48,8 @@ class _Range:
 
     identity: str
     tag: str
+    holder: Element | None
+    """The run around it where it lies in a text box; what lies deeper moves as it is."""
     length: int = 0
     paragraphs: list[tuple[int, Element]] = field(default_factory=list[tuple[int, Element]])
     runs: list[tuple[int, int, Element]] = field(default_factory=list[tuple[int, int, Element]])
@@ -83,7 +85,8 @@ def _ranges(root: Element, names: set[str | None]) -> tuple[dict[str, _Range], d
         if each.tag in MOVE_RANGE_STARTS:
             name = each.get(NAME)
             if name is not None and name in names:
-                made = _Range(each.get(ID) or "", MOVE_FROM if each.tag == _FROM else MOVE_TO)
+                tag = MOVE_FROM if each.tag == _FROM else MOVE_TO
+                made = _Range(each.get(ID) or "", tag, ancestor_of(each, R))
                 holder = ancestor_of(each, P)
                 if holder is not None:
                     made.paragraphs.append((0, holder))
@@ -92,9 +95,11 @@ def _ranges(root: Element, names: set[str | None]) -> tuple[dict[str, _Range], d
         elif each.tag in MOVE_RANGE_ENDS:
             ending = str(each.tag).replace("RangeEnd", "")
             opened = [o for o in opened if (o.identity, o.tag) != (each.get(ID), ending)]
-        elif opened and ancestor_of(each, R) is None:  # a text box in a run moves as it is
+        elif opened:
+            around = ancestor_of(each, R)
             for one in opened:
-                _meet(one, each)
+                if one.holder is around:
+                    _meet(one, each)
     return sides
 
 

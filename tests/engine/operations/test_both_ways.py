@@ -265,6 +265,20 @@ CASES: dict[str, tuple[tuple[Item, ...], Steps]] = {
             op("insertAfterBlock", c.of("b new link"), text="more"),
         ],
     ),
+    "a paragraph moves out of a cell that is merged": (
+        (table(["a", "b", "c"]), "the end"),
+        lambda c: [
+            op("moveBlock", c.of("b"), targetBlockId=c.of("the end"), placement="before"),
+            op("mergeTableCells", c.of("a"), endBlockId=c.of("c")),
+        ],
+    ),
+    "several blank paragraphs behind a blank end": (
+        ("one", Paragraph("", para_id="00000AAA")),
+        lambda c: [
+            op("insertBreak", c.of(""), kind="page"),
+            op("insertAfterBlock", c.of(""), text="new", inheritFormatting=False),
+        ],
+    ),
     "the last paragraph moves away": (
         ("one", "two", Paragraph("three", properties='<w:jc w:val="right"/>')),
         move("three", "one"),
