@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from enum import Enum
 from typing import NamedTuple
 
-from engine.document.faces import DocGrid
+from engine.document.faces import DocGrid, RunFace
 from engine.pagination.composer import Composer
 from engine.pagination.facts import LayoutFacts
 from engine.pagination.floats import EarlyFloats, Exclusion
@@ -79,6 +79,15 @@ class Mark(NamedTuple):
     """Shows the rows of a table that stay on the page, when it is divided before this mark."""
 
 
+PageText = Callable[[RunFace, Page], "str | None"]
+"""What a field of the body shows on a page; None keeps the result stored in the file."""
+
+
+def stored_text(run: RunFace, page: Page) -> str | None:
+    """Fields as the file has them."""
+    return None
+
+
 class Flow(NamedTuple):
     """What fillers share: the units and the rooms that lay them."""
 
@@ -86,3 +95,4 @@ class Flow(NamedTuple):
     composer: Composer
     notes: NoteLayouter
     facts: LayoutFacts
+    page_text: PageText = stored_text

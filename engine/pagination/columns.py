@@ -94,6 +94,13 @@ class ParagraphFiller:
 
     def _laid(self, cursor: Cursor, unit: Unit) -> LaidParagraph:
         column = self.column
+        if cursor.cut is None and unit.page_fields:
+            return self.flow.composer.paragraph_showing(
+                unit.faces,
+                column.box.width,
+                lambda run: self.flow.page_text(run, column.page),
+                grid=column.grid,
+            )
         if cursor.cut is None:
             return unit.paragraph(self.flow.composer, column.box.width, column.grid)
         return self.flow.composer.part_paragraph(
@@ -121,6 +128,8 @@ class ParagraphFiller:
         """
         column = self.column
         if not column.placed or column.exclusions or cursor.part or cursor.cut is not None:
+            return False
+        if unit.page_fields:
             return False
         laid = unit.paragraph(self.flow.composer, column.box.width, column.grid)
         if not laid.plain or laid.dressed or not laid.lines:

@@ -18,7 +18,7 @@ from engine.pagination.tables import LaidTable, lay_table
 
 Faces = tuple[ParagraphFace, ...]
 _Measure = tuple[float, DocGrid | None]
-_How = _Measure | tuple[float, tuple[str | None, ...]]
+_How = _Measure | tuple[float, tuple[str | None, ...], DocGrid | None]
 """The width of the column, and its line grid or the results of fields."""
 LayParagraph = Callable[[Faces, float], LaidParagraph]
 
@@ -67,14 +67,16 @@ class Composer:
         )
         self._paragraphs.get(faces, (width, grid), lambda: laid)
 
-    def paragraph_showing(self, faces: Faces, width: float, field_text: FieldText) -> LaidParagraph:
+    def paragraph_showing(
+        self, faces: Faces, width: float, field_text: FieldText, *, grid: DocGrid | None = None
+    ) -> LaidParagraph:
         """The paragraph with field results of its page; laid once for the same results."""
         runs = (run for face in faces for run in face.runs if run.kind == "field")
         shown = tuple(field_text(run) for run in runs)
         return self._paragraphs.get(
             faces,
-            (width, shown),
-            lambda: self.fresh_paragraph(faces, width, field_text=field_text),
+            (width, shown, grid),
+            lambda: self.fresh_paragraph(faces, width, grid=grid, field_text=field_text),
         )
 
     def part_paragraph(

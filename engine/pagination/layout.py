@@ -32,9 +32,11 @@ from engine.pagination.paginator import Paginator
 from engine.pagination.paragraphs import ParagraphLayouter
 from engine.pagination.stacks import Stack
 from engine.pagination.table_change import Place, changed_rows
-from engine.pagination.units import Unit, reuse, units_of
+from engine.pagination.units import COUNTING_FIELDS, PAGE_FIELDS, Unit, reuse, units_of
 
 _DEFAULT_SEPARATOR = 240.0
+_RECOUNTS = 3
+"""A document whose text counts its pages is paginated at most so often."""
 SLICE_SECONDS = 0.004
 """What may be laid before others have a turn; the paragraph or page begun then is finished."""
 
@@ -72,6 +74,7 @@ class Layout:
         self._side: dict[StoryHandle, StoryView | None] = {}
         self._map = PageMap()
         self._input: LayoutInput | None = None
+        self._counted: PageMap | None = None
 
     @property
     def counters(self) -> Counters:
@@ -90,15 +93,26 @@ class Layout:
         Yields the growing map; it is `complete` when the iterator ends.
         """
         paginator, _ = self._begin(given, BodyUnits.of(given.view), {})
-        self._states = []
-        self._map = PageMap(complete=False)
-        state: PageState | None = paginator.first_state()
-        while state is not None:
-            yield from self._warm(state)
-            state = self._add_page(paginator, state)
-            yield self._map
+        self._counted = None
+        for _ in range(_RECOUNTS):
+            self._states = []
+            self._map = PageMap(complete=False)
+            state: PageState | None = paginator.first_state()
+            while state is not None:
+                yield from self._warm(state)
+                state = self._add_page(paginator, state)
+                yield self._map
+            if not self._miscounted():
+                break
         self._finish()
         yield self._map
+
+    def _miscounted(self) -> bool:
+        """Whether fields of the body that count pages showed other numbers than there are now."""
+        if not any(unit.page_fields & COUNTING_FIELDS for unit in self._units):
+            return False
+        before, self._counted = self._counted, self._map
+        return before is None or _sections(before) != _sections(self._map)
 
     def update(self, given: LayoutInput) -> PageMap:
         """Pages after a change: only new faces are laid, pagination restarts before the change.
@@ -133,6 +147,8 @@ class Layout:
                 self._map.pages += old_pages[same:]
                 break
             state = self._add_page(paginator, state)
+        if self._miscounted():
+            return self.layout(given)
         self._finish()
         shown = [given.view, *(view for view in self._side.values() if view is not None)]
         self._composer.prune(lambda: (item for view in shown for item in view.items))
@@ -209,8 +225,18 @@ class Layout:
             return stacks[key]
 
         headers = HeaderBook(composer, self._read_side, self._page_text)
-        flow = Flow(self._units, composer, NoteLayouter(note_stack, separator), self.facts)
+        notes = NoteLayouter(note_stack, separator)
+        flow = Flow(self._units, composer, notes, self.facts, self._body_text)
         return Paginator(flow, given.sections, headers)
+
+    def _body_text(self, run: RunFace, page: Page) -> str | None:
+        """Fields of the body; the number of pages is that of the layout before this one."""
+        name = (run.field or "").split(None, 1)[:1]
+        if not name or name[0] not in PAGE_FIELDS:
+            return None
+        if name[0] not in COUNTING_FIELDS:
+            return page_field_text(run, page, self._map)
+        return None if self._counted is None else page_field_text(run, page, self._counted)
 
     def _page_text(self, run: RunFace, page: Page) -> str | None:
         return page_field_text(run, page, self._map)
@@ -224,6 +250,10 @@ class Layout:
             if self._clock() - started > SLICE_SECONDS:
                 yield self._map
                 started = self._clock()
+
+
+def _sections(pages: PageMap) -> list[int]:
+    return [page.section for page in pages.pages]
 
 
 class _Known(NamedTuple):

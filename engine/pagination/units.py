@@ -13,6 +13,9 @@ from engine.pagination.model import LaidParagraph
 from engine.pagination.stacks import joined_items
 from engine.pagination.table_parts import RowCut
 
+PAGE_FIELDS = frozenset({"PAGE", "NUMPAGES", "SECTIONPAGES"})
+COUNTING_FIELDS = PAGE_FIELDS - {"PAGE"}
+
 
 class Cursor(NamedTuple):
     """A place in the flow: line of a paragraph, or row (and cut within the row) of a table.
@@ -42,6 +45,8 @@ class Unit:
     endnotes: tuple[StoryHandle, ...] = ()
     collapsed: bool = False
     """Only carries a section break: Word gives it no room unless it is the whole section."""
+    page_fields: frozenset[str] = frozenset()
+    """Fields in its text that read differently from page to page: PAGE, NUMPAGES…"""
     laid: LaidParagraph | None = None
     laid_for: tuple[float, DocGrid | None] = (-1.0, None)
 
@@ -111,6 +116,7 @@ def _unit(
         return Unit((), item, section, handle, endnotes=tuple(_endnotes((item,))))
     unit = Unit(item, None, section, handle, item[0].format.frame)
     unit.endnotes = tuple(_endnotes(item))
+    unit.page_fields = frozenset(_page_fields(item))
     alone = previous is None or previous.section != section
     bare = len(item) == 1 and not item[0].text and item[0].label is None
     unit.collapsed = bare and item[0].section_end is not None and not alone
@@ -126,6 +132,15 @@ def _one_frame(last: Unit, unit: Unit) -> Unit | None:
         return None
     notes = last.endnotes + unit.endnotes
     return Unit(last.faces + unit.faces, None, unit.section, unit.story, frame, endnotes=notes)
+
+
+def _page_fields(faces: tuple[ParagraphFace, ...]) -> Iterator[str]:
+    for face in faces:
+        for run in face.runs:
+            if run.kind == "field" and run.field:
+                name = run.field.split(None, 1)[:1]
+                if name and name[0] in PAGE_FIELDS:
+                    yield name[0]
 
 
 def _endnotes(items: Iterable[ParagraphFace | TableFace]) -> Iterator[StoryHandle]:

@@ -263,6 +263,36 @@ class TestHeaders:
         assert (box.x, box.y, box.width) == (pages.pages[0].body_right - 200, title.y + 1, 200)
 
 
+class TestPageFields:
+    def field(self, instruction: str, name: str, stored: str = "9") -> ParagraphFace:
+        run = RunFace(0, stored, RUN, kind="field", field=instruction)
+        return replace(paragraph("", block_id=name), text=stored, runs=(run,))
+
+    def shown(self, pages: PageMap, name: str) -> str:
+        return next(
+            "".join(fragment.text for fragment in line.laid.lines[0].fragments)
+            for page in pages.pages
+            for line in page_lines(page.items)
+            if line.block_id == name
+        )
+
+    def test_the_body_shows_the_number_of_its_page(self) -> None:
+        pages = lay(lines_of(12, "a"), self.field("PAGE", "f"), lines_of(3, "b"))
+        assert self.shown(pages, "f") == "2"
+
+    def test_the_body_shows_the_number_of_pages(self) -> None:
+        field = self.field(" NUMPAGES \\* roman ", "f")
+        assert self.shown(lay(field, lines_of(25, "a")), "f") == "iii"
+
+    def test_a_change_counts_again(self) -> None:
+        field, text = self.field("NUMPAGES", "f"), lines_of(9, "a")
+        layout = Layout(FakeMeasurer(), LayoutFacts())
+        first = layout.layout(LayoutInput(view(field, text), (section(lines=10),)))
+        assert self.shown(first, "f") == "1"
+        longer = view(field, text, lines_of(5, "b"))
+        assert self.shown(layout.update(LayoutInput(longer, (section(lines=10),))), "f") == "2"
+
+
 class TestNotes:
     def stories(self, count: int) -> Any:
         return lambda handle: (
