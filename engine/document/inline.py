@@ -30,6 +30,7 @@ _M = "{http://schemas.openxmlformats.org/officeDocument/2006/math}"
 _MC = "{http://schemas.openxmlformats.org/markup-compatibility/2006}"
 _VAL = _W + "val"
 _RPR = _W + "rPr"
+_VANISH = _W + "vanish"
 _DELETING = frozenset({_W + "del", _W + "moveFrom"})
 _INSERTING = frozenset({_W + "ins", _W + "moveTo"})
 OFF_VALUES = frozenset({"0", "false", "off"})
@@ -290,10 +291,10 @@ class _Reader:
                 handler(self, leaf)
 
     def _hides(self, run: Any) -> bool:
-        properties = run.find(_RPR)
+        properties = next(run.iterchildren(_RPR), None)
         if properties is None:
             return self.hidden_paragraph
-        vanish = properties.find(_W + "vanish")
+        vanish = next(properties.iterchildren(_VANISH), None)
         if vanish is not None:
             return is_on(vanish)
         return self.hidden_paragraph or self._style_hides(properties, "rStyle")

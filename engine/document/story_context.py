@@ -73,7 +73,12 @@ class StoryContext:
     def _markers(self) -> dict[Any, str]:
         found: dict[Any, str] = {}
         counts = {FOOTNOTE_REFERENCE: 0, ENDNOTE_REFERENCE: 0}
-        for element in self.scan().notes:
+        references: Iterable[Any] = (
+            self._scan.notes
+            if self._scan is not None
+            else self.story.container.iter(FOOTNOTE_REFERENCE, ENDNOTE_REFERENCE)
+        )
+        for element in references:
             sign = "" if element.tag == FOOTNOTE_REFERENCE else "e"
             if self._shown(element):
                 counts[element.tag] += 1
