@@ -37,8 +37,8 @@ from engine.document.xmlread import Element, is_on
 from engine.ooxml.ns import W
 
 Item = ParagraphFace | TableFace
-_LABEL = 4
-"""Where the label stands in what a paragraph of a table is remembered by."""
+_NAMED = 4
+"""Where label and id begin in what a paragraph of a table is remembered by."""
 _P_PR = W + "pPr"
 _R_PR = W + "rPr"
 _SECT_PR = W + "sectPr"
@@ -136,7 +136,7 @@ class FaceBuilder:
             return self._paragraph(element, None)
         opened = tuple(self.context.open_comments)
         text = tostring(element, with_tail=False)
-        key = (hash(text), len(text), table, opened, self.facts.labels.get(element))  # as _LABEL
+        key = (hash(text), len(text), table, opened, *self._named(element))
         known = self.memo.get(element)
         if known is None or known[0] != key:
             face = self._paragraph(element, table)
@@ -150,13 +150,13 @@ class FaceBuilder:
     def remembered_row(self, element: Element, place: Any, build: Callable[[], RowFace]) -> RowFace:
         """The face of a `w:tr`; `place` is what else of the table decides how it looks."""
         text = tostring(element, with_tail=False)
-        # A paragraph may have been exchanged for one that says the same under another id.
+        # A paragraph may have been exchanged for one that says the same.
         place = (place, tuple(element.iter(P)))
-        key = (hash(text), len(text), place, tuple(self.context.open_comments), None)
-        known, labels = self.memo.get(element), self.facts.labels
+        key = (hash(text), len(text), place, tuple(self.context.open_comments), None, "")
+        known = self.memo.get(element)
         if known is not None and known[0] == key:
             paragraphs = known[1][1]
-            if all(kept[0][_LABEL] == labels.get(one) for one, kept in paragraphs):
+            if all(kept[0][_NAMED:] == self._named(one) for one, kept in paragraphs):
                 self.memo_kept.update(paragraphs)
                 self.memo_kept[element] = known
                 return known[1][0]
@@ -166,6 +166,11 @@ class FaceBuilder:
             paragraphs = list(islice(self.memo_kept.items(), kept_before, None))
             self.memo_kept[element] = (key, (face, paragraphs))
         return face
+
+    def _named(self, element: Element) -> tuple[Label | None, str]:
+        """What a paragraph shows and is called that its XML does not say: undoing and doing again
+        may give it another id."""
+        return self.facts.labels.get(element), self.facts.block_id_of(element)
 
     def _paragraph(self, element: Element, table: TableContext | None) -> ParagraphFace:
         facts = self.facts
