@@ -20,28 +20,18 @@ from desktop.editor.pdf import write_pdf
 from desktop.theme.theme import AuthorColours
 from desktop.workspace.review_state import Display
 from desktop.workspace.screen import choose_platform
+from engine.cli.entry import answered
 from engine.cli.inputs import open_document
-from engine.cli.output import EXIT_UNUSABLE, Answer, CommandError, emit, emit_error, emit_help
-from engine.cli.parser import HelpAsked, add_file, new_parser
+from engine.cli.output import Answer, CommandError
+from engine.cli.parser import add_file, new_parser
 from engine.document.document import WordDocument
-from engine.errors import WhereasError
 
 _DISPLAYS = {"none": Display.NONE, "all": Display.ALL, "original": Display.ORIGINAL}
 
 
 def run_pages(argv: Sequence[str]) -> int:
     """`argv` begins with the command's name."""
-    try:
-        return emit(_pages(_parse(argv)))
-    except HelpAsked as asked:
-        return emit_help(asked.text)
-    except CommandError as error:
-        return emit_error(error.code, error.message, exit_code=error.exit_code)
-    except WhereasError as error:
-        return emit_error(error.code, error.message, exit_code=EXIT_UNUSABLE)
-    except OSError as error:
-        text = f"{error.strerror or error}: {error.filename or ''}"
-        return emit_error("unreadable", text, exit_code=EXIT_UNUSABLE)
+    return answered(lambda: _pages(_parse(argv)))
 
 
 def _parse(argv: Sequence[str]) -> Namespace:

@@ -7,7 +7,7 @@ from PySide6.QtGui import QColor, QFont, QPainter, QPainterPath
 
 from desktop.editor.page_look import PageLook, paper
 from desktop.editor.paint_kit import Canvas, FontCache, stroke
-from engine.document.faces import ImageFace, WordArt
+from engine.document.faces import ImageFace, PathStep, WordArt
 from engine.pagination.model import FontSpec
 
 EMU_PER_TWIP = 635
@@ -54,8 +54,31 @@ def _outlined(canvas: Canvas, face: ImageFace, rect: QRectF, look: PageLook) -> 
             painter.drawEllipse(rect)
         case "rectangle":
             painter.drawRect(rect)
+        case "path":
+            painter.drawPath(_path(face.path, rect))
         case "none":
             pass
+
+
+def _path(steps: tuple[PathStep, ...], rect: QRectF) -> QPainterPath:
+    path = QPainterPath()
+    for kind, shares in steps:
+        pairs = zip(shares[::2], shares[1::2], strict=True)
+        points = [
+            QPointF(rect.x() + x * rect.width(), rect.y() + y * rect.height()) for x, y in pairs
+        ]
+        match kind:
+            case "move":
+                path.moveTo(*points)
+            case "line":
+                path.lineTo(*points)
+            case "cubic":
+                path.cubicTo(*points)
+            case "quad":
+                path.quadTo(*points)
+            case "close":
+                path.closeSubpath()
+    return path
 
 
 def _word_art(canvas: Canvas, fonts: FontCache, art: WordArt, rect: QRectF, colour: str) -> None:

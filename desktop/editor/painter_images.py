@@ -50,6 +50,8 @@ class ImagePainter:
         """The picture in its place, cropped and turned, or a box that names what stands there."""
         if canvas.outside(*_reach(face, rect)):
             return
+        if face.members:
+            return  # a group is drawn by its members
         if face.kind == "shape" and not face.label:
             draw_shape(canvas, self._fonts, face, rect, look)
             return

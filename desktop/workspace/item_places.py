@@ -243,8 +243,8 @@ def paragraph_faces(items: Iterable[ParagraphFace | TableFace]) -> Iterator[Para
         if isinstance(item, ParagraphFace):
             yield item
             for run in item.runs:
-                if run.image is not None and run.image.items:
-                    yield from paragraph_faces(run.image.items)
+                if run.image is not None:
+                    yield from paragraph_faces(run.image.texts)
         else:
             for row in item.rows:
                 for cell in row.cells:

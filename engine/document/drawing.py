@@ -2,23 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
-from typing import Any, Literal, cast
+from typing import Any, Literal, NamedTuple, cast
 
+from engine.document.drawing_outline import outline_of
 from engine.document.faces import (
     AnchorFace,
+    GroupMember,
     ImageFace,
     ObjectKind,
-    OutlineKind,
     ParagraphFace,
     TableFace,
 )
 from engine.document.images import related_part
 from engine.document.theme import Theme
 from engine.document.xmlread import Element, integer
-from engine.ooxml.ns import PIC, WP, WP14, WPS, A, R, W
+from engine.ooxml.ns import PIC, WP, WP14, WPG, WPS, A, R, W
 
 _ANCHOR = WP + "anchor"
 _TEXT_BOX = W + "txbxContent"
@@ -63,6 +64,7 @@ NAMED_COLORS: Mapping[str, str] = MappingProxyType(
     }
 )
 _VERTICAL = {"t": "top", "ctr": "center", "b": "bottom"}
+_MOST_NESTED = 8
 DEFAULT_INSETS = (91440, 45720, 91440, 45720)
 
 Items = tuple[ParagraphFace | TableFace, ...]
@@ -105,6 +107,11 @@ def _graphic(data: Element | None, values: dict[str, Any], context: DrawingConte
     shapes = list(data.iter(WPS + "wsp"))
     if picture is not None and not boxes and len(list(data.iter(PIC + "pic"))) == 1:
         return _picture(picture, values, context)
+    group = data.find(WPG + "wgp")
+    if group is not None:
+        whole = (0, 0, values["width_emu"], values["height_emu"])
+        members = tuple(group_members(group, whole, context))
+        return ImageFace(part_name="", kind="group", members=members, **values)
     if shapes and (kind == "shape" or (len(shapes) == 1 and picture is None)):
         return _shape(shapes[0], values, context)
     items = tuple(item for box in boxes for item in context.read_box(box))
@@ -142,27 +149,57 @@ def _shape(shape: Element, values: dict[str, Any], context: DrawingContext) -> I
         rotation_degrees=_rotation(None if looks is None else looks.find(A + "xfrm")),
         vertical_align=_VERTICAL.get("" if body is None else body.get("anchor", "t"), "top"),
         auto_fit=body is not None and body.find(A + "spAutoFit") is not None,
-        outline_kind=_outline_kind(looks),
+        **outline_of(looks),
         **values,
     )
 
 
-def _outline_kind(looks: Element | None) -> OutlineKind:
-    """Lines and ellipses as such, everything else by its rectangle; an empty path draws nothing."""
-    if looks is None:
-        return "rectangle"
-    preset, own = looks.find(A + "prstGeom"), looks.find(A + "custGeom")
-    if own is not None and own.find(f"{A}pathLst/{A}path") is None:
-        return "none"
-    match "" if preset is None else preset.get("prst", ""):
-        case "line" | "straightConnector1":
-            place = looks.find(A + "xfrm")
-            flips = [place is not None and _true(place.get(name)) for name in ("flipH", "flipV")]
-            return "risingLine" if flips[0] != flips[1] else "line"
-        case "ellipse":
-            return "ellipse"
-        case _:
-            return "rectangle"
+class _Grid(NamedTuple):
+    """How a group's own coordinates lie in the group's rectangle (§20.1.7.5)."""
+
+    x: float
+    y: float
+    across: float
+    down: float
+
+    def place(self, xfrm: Element | None) -> tuple[int, int, int, int]:
+        """x, y, width and height in EMU from the outermost group's corner."""
+        offset = None if xfrm is None else xfrm.find(A + "off")
+        extent = None if xfrm is None else xfrm.find(A + "ext")
+        return (
+            round(self.x + _emu(offset, "x") * self.across),
+            round(self.y + _emu(offset, "y") * self.down),
+            round(_emu(extent, "cx") * self.across),
+            round(_emu(extent, "cy") * self.down),
+        )
+
+
+def _grid(group: Element, rectangle: tuple[int, int, int, int]) -> _Grid:
+    xfrm = group.find(f"{WPG}grpSpPr/{A}xfrm")
+    offset = None if xfrm is None else xfrm.find(A + "chOff")
+    extent = None if xfrm is None else xfrm.find(A + "chExt")
+    x, y, width, height = rectangle
+    across = width / (_emu(extent, "cx") or width or 1)
+    down = height / (_emu(extent, "cy") or height or 1)
+    return _Grid(x - _emu(offset, "x") * across, y - _emu(offset, "y") * down, across, down)
+
+
+def group_members(
+    group: Element, rectangle: tuple[int, int, int, int], context: DrawingContext, depth: int = 0
+) -> Iterator[GroupMember]:
+    """What a `wpg:wgp` or `wpg:grpSp` consists of; `rectangle` is x, y, width, height in EMU."""
+    grid = _grid(group, rectangle)
+    for item in group.iterchildren(WPS + "wsp", PIC + "pic", WPG + "grpSp"):
+        if item.tag == WPG + "grpSp":
+            if depth < _MOST_NESTED:
+                inner = grid.place(item.find(f"{WPG}grpSpPr/{A}xfrm"))
+                yield from group_members(item, inner, context, depth + 1)
+            continue
+        looks = item.find((PIC if item.tag == PIC + "pic" else WPS) + "spPr")
+        x, y, width, height = grid.place(None if looks is None else looks.find(A + "xfrm"))
+        values = {"width_emu": width, "height_emu": height}
+        read = _picture if item.tag == PIC + "pic" else _shape
+        yield GroupMember(read(item, values, context), x, y)
 
 
 def _anchor(anchor: Element) -> AnchorFace:

@@ -93,8 +93,10 @@ class AnchorFace:
     height_from: str | None = None
 
 
-OutlineKind = Literal["rectangle", "ellipse", "line", "risingLine", "none"]
+OutlineKind = Literal["rectangle", "ellipse", "line", "risingLine", "path", "none"]
 """What a shape is drawn as; a rising line goes from the lower left to the upper right."""
+PathStep = tuple[Literal["move", "line", "cubic", "quad", "close"], tuple[float, ...]]
+"""A step of a freeform and its points (x, y, x, y …) as shares of the shape's width and height."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,8 +135,25 @@ class ImageFace:
     vertical_align: str = "top"
     auto_fit: bool = False
     outline_kind: OutlineKind = "rectangle"
+    path: tuple[PathStep, ...] = ()
     word_art: WordArt | None = None
     opacity: float = 1.0
+    members: tuple[GroupMember, ...] = ()
+    """Of a group: what it consists of, from the lowest to the topmost."""
+
+    @property
+    def texts(self) -> tuple[ParagraphFace | TableFace, ...]:
+        """The text of the box and of every box in the group."""
+        return self.items + tuple(item for one in self.members for item in one.image.texts)
+
+
+@dataclass(frozen=True, slots=True)
+class GroupMember:
+    """A drawing of a group; its upper left corner is measured from the group's."""
+
+    image: ImageFace
+    x_emu: int
+    y_emu: int
 
 
 @dataclass(frozen=True, slots=True)

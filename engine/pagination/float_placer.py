@@ -139,7 +139,10 @@ def anchored(
             height = stack.height + insets / EMU_PER_TWIP
         x, y = position(image.anchor, width, height, spot)
         rectangle = (x, y, width, height)
-        yield image, _drawn(image, stack, rectangle, laid.block_id, story), rectangle
+        if image.members:
+            yield image, _group(composer, image, rectangle, laid.block_id, story), rectangle
+        else:
+            yield image, _drawn(image, stack, rectangle, laid.block_id, story), rectangle
 
 
 def boxed(
@@ -149,10 +152,32 @@ def boxed(
     block_id: str,
     story: StoryHandle,
 ) -> PlacedItem:
-    """A text box with its text; `foot` is its lower left corner."""
+    """A text box with its text, or a group; `foot` is its lower left corner."""
     width, height = image.width_emu / EMU_PER_TWIP, image.height_emu / EMU_PER_TWIP
     rectangle = (foot[0], foot[1] - height, width, height)
+    if image.members:
+        return _group(composer, image, rectangle, block_id, story)
     return _drawn(image, _text_of(composer, image, width), rectangle, block_id, story)
+
+
+def _group(
+    composer: Composer,
+    image: ImageFace,
+    rectangle: Rectangle,
+    block_id: str,
+    story: StoryHandle,
+) -> PlacedBox:
+    """A box without rules of its own that holds what the group consists of."""
+    left, top, width, height = rectangle
+    items: list[PlacedItem] = []
+    for member in image.members:
+        own = member.image
+        across, down = own.width_emu / EMU_PER_TWIP, own.height_emu / EMU_PER_TWIP
+        x, y = left + member.x_emu / EMU_PER_TWIP, top + member.y_emu / EMU_PER_TWIP
+        stack = _text_of(composer, own, across) if own.items else None
+        items.append(_drawn(own, stack, (x, y, across, down), block_id, story))
+    behind = image.anchor is not None and image.anchor.behind
+    return PlacedBox(left, top, width, height, None, None, tuple(items), behind)
 
 
 def _text_of(composer: Composer, image: ImageFace, width: float) -> Stack:

@@ -46,7 +46,7 @@ def floats_of(composer: Composer, page: Page, items: Iterable[PlacedItem]) -> It
 
 
 def _boxes(composer: Composer, placed: PlacedLines) -> Iterator[PlacedItem]:
-    """Text boxes that stand in the line as a letter does (`wp:inline`)."""
+    """Text boxes and groups that stand in the line as a letter does (`wp:inline`)."""
     laid = placed.laid
     if not laid.has_boxes:
         return
@@ -55,6 +55,6 @@ def _boxes(composer: Composer, placed: PlacedLines) -> Iterator[PlacedItem]:
         baseline = top + line.y + line.baseline
         for fragment in line.fragments:
             image = None if fragment.run is None else fragment.run.image
-            if image is not None and image.inline and image.items:
+            if image is not None and image.inline and (image.items or image.members):
                 x, bottom = placed.x + fragment.x, baseline - fragment.rise
                 yield boxed(composer, image, (x, bottom), laid.block_id, placed.story)

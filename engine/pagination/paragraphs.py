@@ -107,7 +107,8 @@ class ParagraphLayouter:
         )
         objects = [piece for piece in pieces if piece.image is not None]
         paragraph.anchors = tuple(piece.run for piece in objects if piece.kind == "anchor")
-        paragraph.has_boxes = any(p.image.items for p in objects if p.image and p.image.inline)
+        inline = [piece.image for piece in objects if piece.image and piece.image.inline]
+        paragraph.has_boxes = any(image.items or image.members for image in inline)
         forced = any(line.break_after in ("page", "column") for line in paragraph.lines)
         special = text.has_notes or forced or paragraph.anchors or paragraph.has_boxes
         paragraph.plain = not special

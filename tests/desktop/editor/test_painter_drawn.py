@@ -46,6 +46,19 @@ def test_a_rising_line_and_an_ellipse_leave_their_corners_white(qapp: object) ->
     assert (50, 50) in ink and (22, 22) not in ink and (78, 78) not in ink
 
 
+def test_a_freeform_fills_its_path_and_not_its_rectangle(qapp: object) -> None:
+    steps = (
+        ("move", (0.0, 0.0)),
+        ("line", (1.0, 0.0)),
+        ("quad", (1.0, 1.0, 0.0, 1.0)),
+        ("close", ()),
+    )
+    sail = ImageFace("", 0, 0, kind="shape", fill="336699", outline_kind="path", path=steps)
+    ink = inked(sail, QRectF(20, 20, 60, 60))
+    assert (25, 25) in ink and (40, 40) in ink
+    assert (78, 78) not in ink and (70, 75) not in ink
+
+
 def test_an_empty_path_draws_nothing(qapp: object) -> None:
     empty = ImageFace("", 0, 0, kind="shape", outline="FF0000", outline_kind="none")
     assert inked(empty, QRectF(20, 20, 60, 60)) == set()

@@ -16,6 +16,7 @@ PICTURE = (
     '<pic:pic><pic:blipFill><a:blip r:embed="rId5"/><a:srcRect l="25000"/></pic:blipFill>'
     "<pic:spPr/></pic:pic></a:graphicData></a:graphic>"
 )
+ARC = "<a:pathLst><a:path><a:arcTo/></a:path></a:pathLst>"
 EXTENT = '<wp:extent cx="914400" cy="457200"/><wp:docPr id="1" name="n" descr="A logo"/>'
 
 
@@ -177,12 +178,60 @@ def test_lines_and_ellipses_of_the_older_kind(inside: str, kind: str) -> None:
         ('<a:xfrm flipV="1"/><a:prstGeom prst="line"/>', "risingLine"),
         ('<a:xfrm flipV="1" flipH="1"/><a:prstGeom prst="line"/>', "line"),
         ("<a:custGeom><a:pathLst/></a:custGeom>", "none"),
-        ("<a:custGeom><a:pathLst><a:path/></a:pathLst></a:custGeom>", "rectangle"),
+        (
+            "<a:custGeom><a:pathLst><a:path><a:arcTo/></a:path></a:pathLst></a:custGeom>",
+            "rectangle",
+        ),
     ],
 )
 def test_what_a_shape_is_drawn_as(looks: str, kind: str) -> None:
     image = image_of(drawing(shape(f"<wps:spPr>{looks}</wps:spPr>")))
     assert (image.kind, image.outline_kind) == ("shape", kind)
+
+
+def test_a_freeform_is_read_in_shares_of_its_grid() -> None:
+    def pt(x: str, y: str) -> str:
+        return f'<a:pt x="{x}" y="{y}"/>'
+
+    def freeform(second: str) -> ImageFace:
+        steps = f"<a:moveTo>{pt('0', '200')}</a:moveTo><a:lnTo>{second}</a:lnTo><a:close/>"
+        path = f'<a:pathLst><a:path w="400" h="200">{steps}</a:path></a:pathLst>'
+        return image_of(drawing(shape(f"<wps:spPr><a:custGeom>{path}</a:custGeom></wps:spPr>")))
+
+    drawn = freeform(pt("100", "0"))
+    assert drawn.outline_kind == "path"
+    assert drawn.path == (("move", (0.0, 1.0)), ("line", (0.25, 0.0)), ("close", ()))
+    assert freeform(pt("x1", "0")).outline_kind == "rectangle", "a formula places the point"
+
+
+def test_members_of_a_group_stand_where_its_own_coordinates_put_them() -> None:
+    def place(x: int, y: int, width: int, height: int, inner: str = "") -> str:
+        size = f'<a:off x="{x}" y="{y}"/><a:ext cx="{width}" cy="{height}"/>'
+        return f"<a:xfrm>{size}{inner}</a:xfrm>"
+
+    def member(x: int, y: int, text: str) -> str:
+        body = f"<wps:txbx><w:txbxContent>{p(text)}</w:txbxContent></wps:txbx>"
+        return f"<wps:wsp><wps:spPr>{place(x, y, 100, 50)}</wps:spPr>{body}</wps:wsp>"
+
+    picture = PICTURE.partition(">")[2].partition(">")[2].rpartition("</a:graphicData>")[0]
+    picture = picture.replace("<pic:spPr/>", f"<pic:spPr>{place(1000, 2000, 500, 250)}</pic:spPr>")
+    grid = '<a:chOff x="1000" y="2000"/><a:chExt cx="1000" cy="500"/>'
+    half = '<a:chOff x="0" y="0"/><a:chExt cx="200" cy="100"/>'
+    inner = f"<wpg:grpSpPr>{place(1500, 2250, 100, 50, half)}</wpg:grpSpPr>{member(100, 50, 'in')}"
+    outer = f"<wpg:grpSpPr>{place(0, 0, 914400, 457200, grid)}</wpg:grpSpPr>"
+    uri = "http://schemas.microsoft.com/office/word/2010/wordprocessingGroup"
+    group = f"{outer}{picture}{member(1900, 2450, 'out')}<wpg:grpSp>{inner}</wpg:grpSp>"
+    data = (
+        f'<a:graphicData uri="{uri}"><wpg:wgp xmlns:wpg="{uri}">{group}</wpg:wgp></a:graphicData>'
+    )
+    image = image_of(drawing(f"<a:graphic>{data}</a:graphic>"))
+    scale = 914.4
+    assert (image.kind, image.label, len(image.members)) == ("group", "", 3)
+    found = [(m.x_emu, m.y_emu, m.image.width_emu, m.image.height_emu) for m in image.members]
+    wanted = [(0, 0, 500, 250), (900, 450, 100, 50), (550, 275, 50, 25)]
+    assert found == [tuple(round(v * scale) for v in one) for one in wanted]
+    assert [m.image.kind for m in image.members] == ["picture", "textBox", "textBox"]
+    assert [one.text for one in image.texts if isinstance(one, ParagraphFace)] == ["out", "in"]
 
 
 def test_an_embedded_object_shows_its_preview_and_name() -> None:

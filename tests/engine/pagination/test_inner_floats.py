@@ -4,7 +4,16 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from engine.document.faces import AnchorFace, ImageFace, ParagraphFace, RunFace, RunFormat
+import pytest
+
+from engine.document.faces import (
+    AnchorFace,
+    GroupMember,
+    ImageFace,
+    ParagraphFace,
+    RunFace,
+    RunFormat,
+)
 from engine.pagination.facts import LayoutFacts
 from engine.pagination.layout import Layout, LayoutInput
 from engine.pagination.model import PlacedBox, PlacedImage, PlacedItem
@@ -42,6 +51,24 @@ def test_a_text_box_in_a_line_shows_its_text_above_the_baseline() -> None:
     assert [one.laid.face.text for one in lines_of(box.items)] == ["inside"]
     assert (box.x, box.y + box.height) == (line.x, line.y + line.laid.lines[0].baseline)
     assert box.y >= line.y
+
+
+@pytest.mark.parametrize("inline", [True, False])
+def test_a_group_holds_its_pictures_and_the_text_of_its_boxes(inline: bool) -> None:
+    logo = GroupMember(ImageFace("/p", 400 * 635, 400 * 635), 100 * 635, 50 * 635)
+    box = GroupMember(text_box(inline=True), 600 * 635, 0)
+    anchor = None if inline else AnchorFace()
+    size = {"width_emu": 4000 * 635, "height_emu": 700 * 635}
+    group = ImageFace(
+        "", inline=inline, anchor=anchor, kind="group", members=(logo, box), **size  # type: ignore[arg-type]
+    )  # fmt: skip
+    placed = items(with_object(group))
+    [frame] = [one for one in placed if isinstance(one, PlacedBox)]
+    image, text = frame.items
+    assert isinstance(image, PlacedImage) and isinstance(text, PlacedBox)
+    assert (image.x - frame.x, image.y - frame.y, image.width) == (100, 50, 400)
+    assert text.x - frame.x == 600
+    assert [one.laid.face.text for one in lines_of(text.items)] == ["inside"]
 
 
 def test_what_is_anchored_in_a_cell_is_measured_from_the_cell() -> None:
