@@ -164,7 +164,10 @@ class ParagraphFiller:
         if column.automatic or break_before:
             return edge
         opens_document = cursor.unit == 0 and laid.format.before_auto
-        return edge if opens_document else laid.space_before + edge
+        dropped = "suppressSpBfAfterPgBrk" in self.flow.facts.flags and cursor.unit > 0
+        if opens_document or (dropped and not column.page.opens_section):
+            return edge
+        return laid.space_before + edge
 
     def _goes_on(self, laid: LaidParagraph, index: int) -> bool:
         """Whether the next paragraph stands in the same box."""

@@ -171,6 +171,7 @@ class Paginator:
         outcome, columns = self._columns(sheet, section_index, cursor, boxes, bottom=sheet.bottom)
         if (
             len(boxes) > 1
+            and "noColumnBalance" not in self._flow.facts.flags
             and outcome.stop is Stop.SECTION
             and self._goes_on(outcome.cursor, section)
         ):

@@ -86,7 +86,13 @@ class ParagraphLayouter:
         if len(faces) == 1 and faces[0].hidden and not faces[0].text:
             return paragraph
         pieces = yield from self._pieces(faces, format, field_text)
-        text = LineText(pieces, paragraph, self.fonts, stops=self._stops(format))
+        text = LineText(
+            pieces,
+            paragraph,
+            self.fonts,
+            stops=self._stops(format),
+            expand_breaks="doNotExpandShiftReturn" not in self.facts.flags,
+        )
         label = faces[0].label
         label_font = self.fonts.font(label.format) if label and label.text else None
         mark = self.fonts.font(faces[-1].mark)

@@ -172,6 +172,12 @@ class TestAlignment:
         assert laid.lines[0].right == pytest.approx(1000)
         assert laid.lines[-1].right == pytest.approx(700)
 
+    def test_a_document_may_leave_lines_before_a_break_as_they_are(self) -> None:
+        face = paragraph("aa bb\ncc", alignment="both")
+        assert lay(1000, face).lines[0].right == pytest.approx(1000)
+        facts = LayoutFacts(flags=frozenset({"doNotExpandShiftReturn"}))
+        assert lay(1000, face, facts=facts).lines[0].right == pytest.approx(500)
+
     def test_sets_right_to_left_paragraphs_from_the_right(self) -> None:
         run = replace(RUN, rtl=True)
         laid = lay(1000, paragraph("אבג דה", run=run, bidi=True, alignment="right"))

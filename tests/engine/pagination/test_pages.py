@@ -84,6 +84,12 @@ class TestWidowsAndOrphans:
 
 
 class TestSpacing:
+    def test_space_before_behind_a_page_break_may_be_switched_off(self) -> None:
+        faces = (paragraph("x\f", block_id="a"), lines_of(1, "b", space_before=300))
+        assert first_y(lay(*faces), 2) == 1300
+        flags = frozenset({"suppressSpBfAfterPgBrk"})
+        assert first_y(lay(*faces, facts=LayoutFacts(flags=flags)), 2) == 1000
+
     def test_spacing_of_html_never_adds_up(self) -> None:
         faces = (lines_of(1, "a", after_auto=True), lines_of(1, "b", before_auto=True))
         assert self.gap(*faces, facts=LayoutFacts(compat_mode=12)) == 280
@@ -174,6 +180,18 @@ class TestSections:
         assert [(i.first, i.last, i.x) for i in placed[:2]] == [(0, 4, 1000.0), (4, 8, 3500.0)]
         assert placed[2].y == placed[0].y + 4 * 230
 
+    def test_are_not_balanced_where_the_document_forbids_it(self) -> None:
+        columns = section(0, lines=20, column_count=2, column_spacing=0)
+        face = replace(paragraph(("w" * 24 + " ") * 8, block_id="a"), section_end=0)
+        pages = lay(
+            face,
+            lines_of(1, "b"),
+            sections=(columns, section(1, lines=20, start="continuous")),
+            facts=LayoutFacts(flags=frozenset({"noColumnBalance"})),
+        )
+        placed = [i for i in pages.pages[0].items if isinstance(i, PlacedLines)]
+        assert (placed[0].first, placed[0].last) == (0, 8)
+
     def test_fill_columns_one_after_the_other_otherwise(self) -> None:
         columns = section(0, lines=10, column_count=2, column_spacing=0)
         assert counts(lay(paragraph(("w" * 24 + " ") * 24), sections=(columns,))) == [20, 4]
@@ -227,6 +245,31 @@ class TestHeaders:
             fragment.text
             for page in pages.pages
             for lines in page_lines(page.header_items)
+            for fragment in lines.laid.lines[0].fragments
+        ]
+        assert shown == ["1", "2"]
+
+    def test_shows_the_number_of_its_page_in_a_text_box_too(self) -> None:
+        run = RunFace(0, "9", RUN, kind="field", field="PAGE")
+        inside = replace(paragraph("", block_id="n"), text="9", runs=(run,))
+        box = ImageFace(
+            "",
+            2500 * 635,
+            460 * 635,
+            inline=False,
+            anchor=AnchorFace(),
+            kind="textBox",
+            items=(inside,),
+        )
+        held = RunFace(0, "\ufffc", RUN, kind="image", image=box)
+        face = replace(paragraph("", block_id="h"), text="\ufffc", runs=(held,))
+        pages = lay(lines_of(12, "a"), sections=(self.section(),), stories=self.story(face))
+        shown = [
+            fragment.text
+            for page in pages.pages
+            for item in page.header_items
+            if isinstance(item, PlacedBox)
+            for lines in page_lines(item.items)
             for fragment in lines.laid.lines[0].fragments
         ]
         assert shown == ["1", "2"]
