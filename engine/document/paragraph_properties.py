@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from engine.document.formats import Border, FrameFace, Tab
-from engine.document.run_properties import Values, read_border, read_shading
+from engine.document.run_properties import Values, read_border, read_each, read_shading
 from engine.document.theme import Theme
 from engine.document.xmlread import (
     Element,
@@ -14,7 +14,6 @@ from engine.document.xmlread import (
     children,
     flag,
     integer,
-    is_on,
     measure,
     twips,
     val,
@@ -62,22 +61,7 @@ def read_paragraph_properties(element: Element | None, theme: Theme) -> Values:
     `tabs` is position → `Tab` (None clears the stop), `borders` side → `Border`; `num_id` and
     `num_level` are what `w:numPr` says, each only if it says it.
     """
-    values: Values = {}
-    if element is None:
-        return values
-    for item in element.iterchildren("*"):
-        tag = item.tag
-        if not tag.startswith(W):
-            continue
-        name = tag[len(W) :]
-        target = _FLAGS.get(name)
-        if target is not None:
-            values[target] = is_on(item)
-            continue
-        reader = _READERS.get(name)
-        if reader is not None:
-            reader(item, values, theme)
-    return values
+    return read_each(element, theme, flags=_FLAGS, readers=_READERS)
 
 
 def merge_paragraph(base: Values, over: Mapping[str, Any]) -> Values:

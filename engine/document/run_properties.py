@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from engine.document.formats import Border
@@ -43,6 +43,20 @@ _PERCENT_PATTERNS = {"solid": 100, "clear": 0}
 
 def read_run_properties(element: Element | None, theme: Theme) -> Values:
     """The partial formatting of a `w:rPr`; revision marks inside it are not formatting."""
+    return read_each(element, theme, flags=_SIMPLE_FLAGS, readers=_READERS)
+
+
+Readers = Mapping[str, Callable[[Element, Values, Theme], None]]
+
+
+def read_each(
+    element: Element | None, theme: Theme, *, flags: Mapping[str, str], readers: Readers
+) -> Values:
+    """What the children of a properties element say, each by its local name.
+
+    `flags` are on/off elements and the fields they set, `readers` set the fields of all others;
+    what neither names is no formatting.
+    """
     values: Values = {}
     if element is None:
         return values
@@ -51,11 +65,11 @@ def read_run_properties(element: Element | None, theme: Theme) -> Values:
         if not tag.startswith(W):
             continue
         name = tag[len(W) :]
-        target = _SIMPLE_FLAGS.get(name)
+        target = flags.get(name)
         if target is not None:
             values[target] = is_on(item)
             continue
-        reader = _READERS.get(name)
+        reader = readers.get(name)
         if reader is not None:
             reader(item, values, theme)
     return values
@@ -218,7 +232,7 @@ def _style(item: Element, values: Values, theme: Theme) -> None:
     values["style_id"] = val(item) or ""
 
 
-_READERS: dict[str, Callable[[Element, Values, Theme], None]] = {
+_READERS: Readers = {
     "rFonts": _fonts,
     "sz": _size,
     "szCs": _size_cs,

@@ -7,7 +7,8 @@ from pathlib import Path
 from engine.errors import LimitExceeded, PackageError
 from engine.opc.limits import MIB, Limits
 from engine.opc.names import CONTENT_TYPES_ENTRY, fold, part_name
-from engine.opc.zip_reader import CENTRAL, UNIX, ZipEntry, ZipSource
+from engine.opc.zip_directory import CENTRAL, UNIX, ZipEntry
+from engine.opc.zip_reader import ZipSource
 
 
 def read_source(source: bytes | Path, limits: Limits) -> bytes:

@@ -8,21 +8,21 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from engine.errors import SaveError
-from engine.opc.zip_reader import (
+from engine.opc.zip_directory import (
     CENTRAL,
     CENTRAL_SIGNATURE,
     DEFLATED,
     END,
     END_SIGNATURE,
+    FULL,
     LOCAL,
     LOCAL_SIGNATURE,
     UNIX,
     ZipEntry,
-    ZipSource,
 )
+from engine.opc.zip_reader import ZipSource
 
 _DESCRIPTOR_FLAG, _UTF8_FLAG = 8, 0x800
-_FULL = 0xFFFFFFFF
 _LEVEL_FLAGS = 6
 # rw-r--r-- of a regular file; 0 would unpack as unreadable on macOS.
 _FILE_ATTRIBUTES = 0o100644 << 16
@@ -96,7 +96,7 @@ def _moved(entry: ZipEntry, offset: int) -> bytes:
     """
     fields = list(CENTRAL.unpack_from(entry.record))
     name, extra, comment = _variable(entry.record, fields)
-    if fields[16] == _FULL:
+    if fields[16] == FULL:
         extra = _without_zip64(extra)
         fields[8], fields[9], fields[11] = entry.packed_size, entry.size, len(extra)
     fields[16] = offset

@@ -9,7 +9,7 @@ import zipfile
 import pytest
 
 from engine.errors import PackageError
-from engine.opc.zip_reader import CENTRAL, CENTRAL_SIGNATURE, END
+from engine.opc.zip_directory import CENTRAL, CENTRAL_SIGNATURE, END
 from engine.session import DocumentSession
 from tests.engine.opc.zips import zipped
 from tests.support.docs import docx

@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from engine.errors import LimitExceeded, PackageError, WhereasError, XmlRefused
 from engine.opc import Limits, Package
 from engine.opc.encryption import encrypt
-from engine.opc.zip_reader import CENTRAL_SIGNATURE, END_SIGNATURE
+from engine.opc.zip_directory import CENTRAL_SIGNATURE, END_SIGNATURE
 from tests.engine.opc.zips import TYPES, document, entries, zipped
 
 SOUND = zipped({**entries(), "word/media/a.png": bytes(range(256)) * 8})
