@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Sequence
 
 from engine.ooxml.build import copied
 from engine.ooxml.order import ensure_child
 from engine.redline.door import Door
 from engine.redline.names import (
+    BOOKMARK_END,
+    BOOKMARK_START,
     DEL,
     ID,
     INS,
@@ -146,9 +149,28 @@ def delete_mark(
             remove_if_empty(holder)
         # Struck words stay in front of what follows, which is all that accepting leaves.
         yields = is_empty(paragraph, "accept")
+        if yields:
+            _enclose_bookmarks(paragraph, stamp)
         join_with_next(paragraph, "reject", door=door, yields=yields)
     else:
         add_mark(paragraph, stamp, tag=tag)
+
+
+def _enclose_bookmarks(paragraph: Element, stamp: RevisionStamp | None) -> None:
+    """Bookmarks around nothing but words that we struck go with them, so they stand inside."""
+    content = [child for child in paragraph if child.tag != P_PR]
+    struck = [child for child in content if child.tag == DEL]
+    marks = [child for child in content if child.tag in (BOOKMARK_START, BOOKMARK_END)]
+    if len(struck) != 1 or stamp is None or not stamp.owns(struck[0]):
+        return
+    if len(content) != 1 + len(marks):
+        return
+    names = Counter(mark.get(ID) for mark in marks)
+    inner = [mark for mark in marks if names[mark.get(ID)] == 2]
+    place = content.index(struck[0])
+    for position, mark in enumerate([m for m in inner if content.index(m) < place]):
+        struck[0].insert(position, mark)
+    struck[0].extend([mark for mark in inner if content.index(mark) > place])
 
 
 def delete_emptied(
@@ -163,15 +185,16 @@ def delete_emptied(
     if last is paragraph and not is_final(paragraph):
         delete_mark(paragraph, stamp, door=door, tag=tag)
         return
-    if not is_final(last):
-        return  # its mark is deleted already
+    if not is_final(last):  # its own mark is deleted already
+        delete_mark(last, stamp, door=door, tag=tag)
+        return
     before = preceding_paragraph(paragraph)
     while before is not None and is_mark_deleted(before):
         if stamp is None or not any(stamp.owns(mark) for mark in mark_revisions(before)):
             return
         before = preceding_paragraph(before)
     door.open(last)
-    if before is None or section_of(before) is not None or _yields_a_record(before):
+    if before is None or section_of(before) is not None or _yields_a_record(before, stamp):
         if last is not paragraph:  # it joins the last one, and stays as the first of them
             _return_to_records(last, stamp)
             _adopt_look(ensure_child(last, "w:pPr"), paragraph.find(P_PR), stamp)
@@ -203,11 +226,12 @@ def _return_to_records(paragraph: Element, stamp: RevisionStamp | None) -> None:
             resolve_properties(change, "reject")
 
 
-def _yields_a_record(paragraph: Element) -> bool:
+def _yields_a_record(paragraph: Element, stamp: RevisionStamp | None) -> bool:
     """A blank paragraph with somebody's pending change of its look: that would be lost."""
-    properties = paragraph.find(P_PR)
-    pending = properties is not None and properties.find(P_PR_CHANGE) is not None
-    return pending and is_empty(paragraph, "accept")
+    change = paragraph.find(f"{P_PR}/{P_PR_CHANGE}")
+    if change is None or (stamp is not None and stamp.owns(change)):
+        return False
+    return is_empty(paragraph, "accept")
 
 
 def _adopt_look(properties: Element, source: Element | None, stamp: RevisionStamp | None) -> None:

@@ -279,6 +279,28 @@ CASES: dict[str, tuple[tuple[Item, ...], Steps]] = {
             op("insertAfterBlock", c.of(""), text="new", inheritFormatting=False),
         ],
     ),
+    "both paragraphs go, and a table comes behind the first": (
+        (table(Row((Cell(("one", "two")), "b"))), "the end"),
+        lambda c: [
+            op("insertTable", c.of("one"), rows=[["x"]]),
+            op("deleteBlock", c.of("two")),
+            op("deleteBlock", c.of("one")),
+        ],
+    ),
+    "the end goes with its bookmark, and something comes behind it": (
+        ("one", "{#clause|named#}"),
+        lambda c: [
+            op("deleteBlock", c.of("named")),
+            op("insertAfterBlock", c.of("named"), text="new"),
+        ],
+    ),
+    "the blank end moves, and the blank one before it gets another look": (
+        ("one", "two", Paragraph("", properties='<w:jc w:val="right"/>'), ""),
+        lambda c: [
+            op("moveBlock", c.id(3), targetBlockId=c.of("one")),
+            op("setBlockParagraphProperties", c.id(2), properties={"alignment": "both"}),
+        ],
+    ),
     "the last paragraph moves away": (
         ("one", "two", Paragraph("three", properties='<w:jc w:val="right"/>')),
         move("three", "one"),
