@@ -11,33 +11,34 @@ import re
 
 _STRICT_ROOT = "http://purl.oclc.org/ooxml/"
 _OFFICE_2006 = "http://schemas.openxmlformats.org/officeDocument/2006/"
-_DRAWING_2006 = "http://schemas.openxmlformats.org/drawingml/2006/"
 
+_SAME_NAMES = {
+    "officeDocument/": (
+        _OFFICE_2006,
+        "relationships math sharedTypes docPropsVTypes bibliography characteristics customXml",
+    ),
+    "drawingml/": (
+        "http://schemas.openxmlformats.org/drawingml/2006/",
+        "main picture chart chartDrawing diagram lockedCanvas spreadsheetDrawing"
+        " wordprocessingDrawing",
+    ),
+}
 STRICT_TO_TRANSITIONAL: dict[str, str] = {
-    _STRICT_ROOT + "wordprocessingml/main": (
+    f"{_STRICT_ROOT}wordprocessingml/main": (
         "http://schemas.openxmlformats.org/wordprocessingml/2006/main"
     ),
-    _STRICT_ROOT + "officeDocument/relationships": _OFFICE_2006 + "relationships",
-    _STRICT_ROOT + "officeDocument/math": _OFFICE_2006 + "math",
-    _STRICT_ROOT + "officeDocument/sharedTypes": _OFFICE_2006 + "sharedTypes",
-    _STRICT_ROOT + "officeDocument/docPropsVTypes": _OFFICE_2006 + "docPropsVTypes",
-    _STRICT_ROOT + "officeDocument/extendedProperties": _OFFICE_2006 + "extended-properties",
-    _STRICT_ROOT + "officeDocument/customProperties": _OFFICE_2006 + "custom-properties",
-    _STRICT_ROOT + "officeDocument/bibliography": _OFFICE_2006 + "bibliography",
-    _STRICT_ROOT + "officeDocument/characteristics": _OFFICE_2006 + "characteristics",
-    _STRICT_ROOT + "officeDocument/customXml": _OFFICE_2006 + "customXml",
-    _STRICT_ROOT + "schemaLibrary/main": (
+    f"{_STRICT_ROOT}schemaLibrary/main": (
         "http://schemas.openxmlformats.org/schemaLibrary/2006/main"
     ),
-    _STRICT_ROOT + "drawingml/main": _DRAWING_2006 + "main",
-    _STRICT_ROOT + "drawingml/picture": _DRAWING_2006 + "picture",
-    _STRICT_ROOT + "drawingml/chart": _DRAWING_2006 + "chart",
-    _STRICT_ROOT + "drawingml/chartDrawing": _DRAWING_2006 + "chartDrawing",
-    _STRICT_ROOT + "drawingml/diagram": _DRAWING_2006 + "diagram",
-    _STRICT_ROOT + "drawingml/lockedCanvas": _DRAWING_2006 + "lockedCanvas",
-    _STRICT_ROOT + "drawingml/spreadsheetDrawing": _DRAWING_2006 + "spreadsheetDrawing",
-    _STRICT_ROOT + "drawingml/wordprocessingDrawing": _DRAWING_2006 + "wordprocessingDrawing",
+    f"{_STRICT_ROOT}officeDocument/extendedProperties": f"{_OFFICE_2006}extended-properties",
+    f"{_STRICT_ROOT}officeDocument/customProperties": f"{_OFFICE_2006}custom-properties",
+    **{
+        f"{_STRICT_ROOT}{folder}{name}": base + name
+        for folder, (base, names) in _SAME_NAMES.items()
+        for name in names.split()
+    },
 }
+"""Namespaces (ISO 29500-1 and -4, annex A): strict URI → transitional URI."""
 _TRANSITIONAL_TO_STRICT = {value: key for key, value in STRICT_TO_TRANSITIONAL.items()}
 
 _STRICT_RELATIONSHIP = _STRICT_ROOT + "officeDocument/relationships/"
