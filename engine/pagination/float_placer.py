@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from engine.document.faces import Border, FrameFace, ImageFace, TableFloatFace
 from engine.identity import StoryHandle
 from engine.pagination.column import Column
-from engine.pagination.composer import Composer
+from engine.pagination.composer import Composer, LayParagraph
 from engine.pagination.floats import AnchorSpot, Exclusion, FloatKey, exclusion_of, position
 from engine.pagination.model import (
     LaidParagraph,
@@ -125,22 +125,33 @@ def _covers(avoided: Exclusion, item: PlacedItem) -> bool:
 
 
 def anchored(
-    composer: Composer, laid: LaidParagraph, spot: AnchorSpot, story: StoryHandle
+    composer: Composer,
+    laid: LaidParagraph,
+    spot: AnchorSpot,
+    story: StoryHandle,
+    *,
+    paragraph: LayParagraph | None = None,
 ) -> Iterator[tuple[ImageFace, PlacedItem, Rectangle]]:
-    """Everything anchored in a paragraph, where it stands on the page: x, y, width, height."""
+    """Everything anchored in a paragraph, where it stands on the page: x, y, width, height.
+
+    `paragraph` lays the text of boxes, in headers with the field results of the page.
+    """
     for run in laid.anchors:
         image = run.image
         if image is None or image.anchor is None:
             continue
         width, height = image.width_emu / EMU_PER_TWIP, image.height_emu / EMU_PER_TWIP
-        stack = _text_of(composer, image, width) if image.items else None
+        stack = _text_of(composer, image, width, paragraph) if image.items else None
         if stack is not None and image.auto_fit:
             insets = image.inset_emu[1] + image.inset_emu[3]
             height = stack.height + insets / EMU_PER_TWIP
         x, y = position(image.anchor, width, height, spot)
         rectangle = (x, y, width, height)
         if image.members:
-            yield image, _group(composer, image, rectangle, laid.block_id, story), rectangle
+            drawn = _group(
+                composer, image, rectangle, laid.block_id, story=story, paragraph=paragraph
+            )
+            yield image, drawn, rectangle
         else:
             yield image, _drawn(image, stack, rectangle, laid.block_id, story), rectangle
 
@@ -150,14 +161,17 @@ def boxed(
     image: ImageFace,
     foot: tuple[float, float],
     block_id: str,
+    *,
     story: StoryHandle,
+    paragraph: LayParagraph | None = None,
 ) -> PlacedItem:
     """A text box with its text, or a group; `foot` is its lower left corner."""
     width, height = image.width_emu / EMU_PER_TWIP, image.height_emu / EMU_PER_TWIP
     rectangle = (foot[0], foot[1] - height, width, height)
     if image.members:
-        return _group(composer, image, rectangle, block_id, story)
-    return _drawn(image, _text_of(composer, image, width), rectangle, block_id, story)
+        return _group(composer, image, rectangle, block_id, story=story, paragraph=paragraph)
+    stack = _text_of(composer, image, width, paragraph)
+    return _drawn(image, stack, rectangle, block_id, story)
 
 
 def _group(
@@ -165,7 +179,9 @@ def _group(
     image: ImageFace,
     rectangle: Rectangle,
     block_id: str,
+    *,
     story: StoryHandle,
+    paragraph: LayParagraph | None,
 ) -> PlacedBox:
     """A box without rules of its own that holds what the group consists of."""
     left, top, width, height = rectangle
@@ -174,15 +190,18 @@ def _group(
         own = member.image
         across, down = own.width_emu / EMU_PER_TWIP, own.height_emu / EMU_PER_TWIP
         x, y = left + member.x_emu / EMU_PER_TWIP, top + member.y_emu / EMU_PER_TWIP
-        stack = _text_of(composer, own, across) if own.items else None
+        stack = _text_of(composer, own, across, paragraph) if own.items else None
         items.append(_drawn(own, stack, (x, y, across, down), block_id, story))
     behind = image.anchor is not None and image.anchor.behind
     return PlacedBox(left, top, width, height, None, None, tuple(items), behind)
 
 
-def _text_of(composer: Composer, image: ImageFace, width: float) -> Stack:
+def _text_of(
+    composer: Composer, image: ImageFace, width: float, paragraph: LayParagraph | None
+) -> Stack:
     left, _, right, _ = image.inset_emu
-    return composer.stack(image.items, max(width - (left + right) / EMU_PER_TWIP, 1.0))
+    room = max(width - (left + right) / EMU_PER_TWIP, 1.0)
+    return composer.stack(image.items, room, paragraph=paragraph)
 
 
 def _rows_of(story: StoryHandle) -> Callable[[LaidTable, int, int, float, float], PlacedItem]:

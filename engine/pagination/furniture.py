@@ -9,13 +9,12 @@ from engine.document.faces import RunFace, SectionFace
 from engine.identity import StoryHandle
 from engine.pagination.composer import Composer, Faces, LayParagraph, has_fields
 from engine.pagination.facts import FieldText, StoryReader
-from engine.pagination.float_placer import anchored
-from engine.pagination.floats import AnchorSpot, Exclusion
+from engine.pagination.floats import Exclusion
 from engine.pagination.geometry import text_width
 from engine.pagination.header_floats import body_column, parted, place_frames, wrapped
+from engine.pagination.inner_floats import floats_of
 from engine.pagination.model import Furniture, LaidParagraph, Page, PlacedItem
 from engine.pagination.page_extras import page_borders
-from engine.pagination.page_map import lines_of
 from engine.pagination.stacks import Stack, place_entries
 from engine.pagination.table_parts import place_rows
 from engine.pagination.tables import LaidTable
@@ -76,15 +75,8 @@ class HeaderBook:
         items = _place(part, page.body_left, y)
         if part is None:
             return items
-        box = body_column(page)
-        floating = [
-            drawn
-            for lines in lines_of(items)
-            if lines.first == 0
-            for _, drawn, _ in anchored(
-                self.composer, lines.laid, AnchorSpot(page, box, lines.y), part[0]
-            )
-        ]
+        shown = self._own_text(page)
+        floating = tuple(floats_of(self.composer, page, items, paragraph=shown))
         return (*floating, *items, *self._framed(part[0], page, items, y))
 
     def _framed(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from engine.pagination.composer import Composer
+from engine.pagination.composer import Composer, LayParagraph
 from engine.pagination.float_placer import anchored, boxed
 from engine.pagination.floats import AnchorSpot
 from engine.pagination.geometry import ColumnBox
@@ -30,22 +30,33 @@ def inner_floats(
             yield from floats_of(composer, page, item.items)
 
 
-def floats_of(composer: Composer, page: Page, items: Iterable[PlacedItem]) -> Iterator[PlacedItem]:
-    """All that is anchored in these items, at any depth, measured from the cell it stands in."""
+def floats_of(
+    composer: Composer,
+    page: Page,
+    items: Iterable[PlacedItem],
+    *,
+    paragraph: LayParagraph | None = None,
+) -> Iterator[PlacedItem]:
+    """All that is anchored in these items, at any depth, measured from the cell it stands in.
+
+    `paragraph` lays the text of boxes, in headers with the field results of the page.
+    """
     for item in items:
         if isinstance(item, PlacedTable):
             for cell in item.cells:
-                yield from floats_of(composer, page, cell.items)
+                yield from floats_of(composer, page, cell.items, paragraph=paragraph)
         elif isinstance(item, PlacedLines) and not item.laid.plain:
             if item.first == 0:
                 box = ColumnBox(item.x, item.laid.width)
                 spot = AnchorSpot(page, box, item.y)
-                for _, drawn, _ in anchored(composer, item.laid, spot, item.story):
-                    yield drawn
-            yield from _boxes(composer, item)
+                found = anchored(composer, item.laid, spot, item.story, paragraph=paragraph)
+                yield from (drawn for _, drawn, _ in found)
+            yield from _boxes(composer, item, paragraph)
 
 
-def _boxes(composer: Composer, placed: PlacedLines) -> Iterator[PlacedItem]:
+def _boxes(
+    composer: Composer, placed: PlacedLines, paragraph: LayParagraph | None = None
+) -> Iterator[PlacedItem]:
     """Text boxes and groups that stand in the line as a letter does (`wp:inline`)."""
     laid = placed.laid
     if not laid.has_boxes:
@@ -57,4 +68,11 @@ def _boxes(composer: Composer, placed: PlacedLines) -> Iterator[PlacedItem]:
             image = None if fragment.run is None else fragment.run.image
             if image is not None and image.inline and (image.items or image.members):
                 x, bottom = placed.x + fragment.x, baseline - fragment.rise
-                yield boxed(composer, image, (x, bottom), laid.block_id, placed.story)
+                yield boxed(
+                    composer,
+                    image,
+                    (x, bottom),
+                    laid.block_id,
+                    story=placed.story,
+                    paragraph=paragraph,
+                )
