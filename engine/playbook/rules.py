@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import accumulate
 
 from engine.playbook.cues import CueReader, Hit
 from engine.playbook.facts import BlockFact, DocumentFacts
@@ -27,6 +28,7 @@ from engine.playbook.roles import Roles
 from engine.playbook.schema import Clause, ClauseTest, Cue, Fix, Missing, Playbook, Scope
 from engine.playbook.slots import SlotFiller
 
+_PART = re.compile(r"[^,;]+")
 _MAX_HITS = 3  # one test never fills the report
 _BODY_LENGTH = 60
 
@@ -122,7 +124,9 @@ class _Run:
             if hit is None or unit in seen:
                 continue
             seen.add(unit)
-            yield self._finding(clause, test, passage, hit, blocks)
+            severity = self._severity(test, passage.text)
+            where, words = _spoken_of(test, passage, hit, blocks)
+            yield self._finding(clause, test, where, words, blocks, severity=severity)
             count += 1
             if count >= _MAX_HITS or test.scope in ("clause", "document"):
                 return
@@ -158,6 +162,8 @@ class _Run:
         passage: Passage,
         hit: Hit,
         blocks: list[BlockFact],
+        *,
+        severity: Severity,
     ) -> Finding:
         reason, note = outward(test.reason, area=clause.area, playbook=self.playbook)
         notes = [note, test.internal, _position(clause)]
@@ -168,7 +174,7 @@ class _Run:
             source=f"rule:{clause.id}.{test.id}",
             block_id=passage.block.block_id,
             quote=_quote(passage.text, hit),
-            severity=self._severity(test, passage.text),
+            severity=severity,
             reason=reason,
             area=clause.area,
             verdict=test.verdict,
@@ -291,6 +297,39 @@ def _is_in_heading(passage: Passage, hit: Hit) -> bool:
         return False
     lead = re.escape(passage.text[: hit.end].strip())
     return bool(re.match(r"^\W*" + lead, heading + "."))
+
+
+def _spoken_of(
+    test: ClauseTest, passage: Passage, hit: Hit, blocks: list[BlockFact]
+) -> tuple[Passage, Hit]:
+    """The block of a clause in which the cue stands, and words that say what it is about.
+
+    Where something is missing beside a cue of one word, that word says nothing to a reader: the
+    sentence around it is quoted, or the part of it between two commas.
+    """
+    if test.scope == "clause":
+        passage, hit = _in_its_block(hit, blocks)
+    words = _exact(passage.text, hit)
+    if test.unless is None or " " in words or not words:
+        return passage, hit
+    for start, sentence in sentences(passage.text):
+        for part in (sentence, *_PART.findall(sentence)):
+            at = start + sentence.find(part)
+            quote = shortened(part)
+            lead = at + len(part) - len(part.lstrip())
+            whole = len(quote) == len(part.strip()) or part is not sentence
+            if whole and lead <= hit.start and hit.end <= lead + len(quote):
+                return passage, Hit(lead, lead + len(quote))
+    return passage, hit
+
+
+def _in_its_block(hit: Hit, blocks: list[BlockFact]) -> tuple[Passage, Hit]:
+    """The block of a clause, whose texts were joined by blanks, in which a hit begins."""
+    ends = accumulate(len(block.text) + 1 for block in blocks)
+    place = next((n for n, end in enumerate(ends) if hit.start < end), len(blocks) - 1)
+    block = blocks[place]
+    start = hit.start - sum(len(one.text) + 1 for one in blocks[:place])
+    return Passage(block, 0, block.text), Hit(start, start + hit.end - hit.start)
 
 
 def _quote(text: str, hit: Hit) -> str:

@@ -203,3 +203,26 @@ def test_coverage_names_what_was_not_read() -> None:
     plan = review(document, playbook("nda-mutual"))
     assert plan.coverage.unread == document.unread
     assert plan.coverage.read == len(document.blocks)
+
+
+def test_what_is_missing_in_a_clause_is_told_at_the_words_it_is_missing_from() -> None:
+    """Not at the heading, and not at one word: a reader sees what the remark is about."""
+    known = facts(
+        "SOFTWARE AS A SERVICE AGREEMENT",
+        "This Agreement is between Kestrel SAS (the “Supplier”) and Alder GmbH (the “Customer”).",
+        "# 1. Licence",
+        "1.1 The Supplier grants the Customer a right to use the service.",
+        "# 2. Fees",
+        "2.1 The Customer pays the fees, and the Supplier shall invoice them monthly in advance "
+        "together with everything else that is due under this Agreement or any order made under "
+        "it, in euro.",
+        "Signed by the parties",
+    )
+    plan = review(known, playbook("saas-customer"))
+    found = {one.check: one for one in plan.findings}
+    licence = found["scope-licence.no-affiliates"]
+    assert licence.quote == "1.1 The Supplier grants the Customer a right to use the service."
+    assert licence.quote in known.by_id[licence.block_id].text
+    fees = found["fees.no-dispute"]
+    assert fees.quote.startswith("and the Supplier shall invoice them monthly")
+    assert fees.quote in known.by_id[fees.block_id].text
