@@ -8,6 +8,7 @@ from engine.compare.blocks import similarity
 from engine.compare.changes import BlockHandle, Change, Segment, StoryChanges
 from engine.compare.formats import changed_properties
 from engine.compare.options import CompareOptions
+from engine.compare.paragraph_changes import paragraph_changes
 from engine.compare.plans import ContainerPlan, Move, Step, plan_container
 from engine.document.document import WordDocument
 from engine.document.reading import Reading
@@ -174,6 +175,8 @@ class ChangeReader:
             properties = changed_properties(
                 self._base.document, base, self._revised.document, revised
             )
+            fields = self._options.has("fields")
+            properties += paragraph_changes(base, revised, fields=fields)
         if properties:
             change = Change(
                 "formatChanged", b.kind, *handles, b.text, changed_properties=properties

@@ -19,6 +19,8 @@ A = "The seller shall deliver the goods within thirty days after the order."
 B = "Governing law is the law of Delaware without its rules on conflicts."
 C = "Each party keeps the terms of this agreement confidential."
 
+CONTROL = '<w:r><w:object><w:control w:name="a"/></w:object></w:r>'
+
 
 def counts(**some: int) -> dict[str, int]:
     """The summary counts, those not named being nought."""
@@ -63,6 +65,22 @@ class TestChangeLists:
         diff = compared(docx("plain words"), docx("plain {*{/words/}*}"))
         assert diff.changes[0].changed_properties == ("bold", "italic")
         assert diff.counts() == counts(formatChanged=1)
+
+    @pytest.mark.parametrize(
+        ("revised", "names"),
+        [
+            (Paragraph("words", properties='<w:jc w:val="center"/>'), ("alignment",)),
+            (Paragraph("words", level=0), ("numbering",)),
+            (Paragraph("words", style="Heading1"), ("bold", "style")),
+            (Paragraph("{*words*}", properties="<w:keepNext/>"), ("bold", "paragraphFormat")),
+            (Paragraph("words{!" + CONTROL + "!}"), ("objects",)),
+        ],
+    )
+    def test_it_names_what_else_of_a_paragraph_changed(
+        self, revised: Paragraph, names: tuple[str, ...]
+    ) -> None:
+        (change,) = compared(docx("words", B), docx(revised, B)).changes
+        assert (change.type, change.changed_properties) == ("formatChanged", names)
 
     def test_it_compares_metadata_only_when_asked(self) -> None:
         base, revised = docx("x"), docx("x")
