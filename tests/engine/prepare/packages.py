@@ -8,6 +8,7 @@ import zipfile
 from engine.ooxml.ns import NAMESPACES, ContentType, RelType
 from engine.opc import Package
 
+DATE = (2024, 1, 2, 3, 4, 0)
 NAMES = " ".join(f'xmlns:{p}="{NAMESPACES[p]}"' for p in ("w", "r", "w14", "w15", "mc"))
 REL_ROOT = '<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">'
 
@@ -131,7 +132,10 @@ def packed(entries: dict[str, str]) -> bytes:
     buffer = io.BytesIO()
     with zipfile.ZipFile(buffer, "w", zipfile.ZIP_DEFLATED) as archive:
         for name, text in entries.items():
-            archive.writestr(name, text)
+            entry = zipfile.ZipInfo(name, DATE)  # the same entries give the same bytes
+            entry.external_attr = 0o644 << 16
+            entry.compress_type = zipfile.ZIP_DEFLATED
+            archive.writestr(entry, text)
     return buffer.getvalue()
 
 
