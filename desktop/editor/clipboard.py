@@ -1,7 +1,8 @@
-"""Copying and pasting: plain text and simple HTML out, plain text in."""
+"""Copying and pasting: plain text, simple HTML and our own form, out and in."""
 
 from __future__ import annotations
 
+import atexit
 from html import escape
 
 from PySide6.QtCore import QMimeData
@@ -9,6 +10,15 @@ from PySide6.QtWidgets import QApplication
 
 from desktop.editor.caret import Caret, clean_slice, selected_faces
 from desktop.editor.places import Places
+from desktop.editor.rich_text import (
+    FORMATS,
+    OWN_TYPE,
+    RichRun,
+    RichText,
+    read_html,
+    read_own,
+    write_own,
+)
 from engine.document.faces import ParagraphFace, RunFace
 
 _TAGS = (("bold", "b"), ("italic", "i"), ("underline", "u"), ("strike", "s"))
@@ -25,15 +35,41 @@ def selected_text(places: Places, caret: Caret) -> str:
 class Clipboard:
     """The system's clipboard as the page uses it."""
 
+    def __init__(self) -> None:
+        self._leaves_text = False
+
     def copy(self, places: Places, caret: Caret) -> bool:
         """Copies the selection; False when nothing is selected."""
         data = selection_data(places, caret)
         if data is not None:
             QApplication.clipboard().setMimeData(data)
+            if not self._leaves_text:
+                self._leaves_text = True
+                atexit.register(leave_text)
         return data is not None
 
     def text(self) -> str:
         return QApplication.clipboard().text()
+
+    def rich(self) -> RichText | None:
+        """What was copied with its look; None where there is only text, or no text at all."""
+        data = QApplication.clipboard().mimeData()
+        if data is None:
+            return None
+        if data.hasFormat(OWN_TYPE):
+            own = read_own(bytes(data.data(OWN_TYPE).data()))
+            if own is not None:
+                return own
+        return read_html(data.html()) if data.hasHtml() else None
+
+
+def leave_text() -> None:
+    """Data that Python made must not outlive it: Qt would call it at the end of the process and
+    crash. What other programs may still want is the text."""
+    clipboard = QApplication.clipboard() if QApplication.instance() is not None else None
+    data = clipboard.mimeData() if clipboard is not None else None
+    if clipboard is not None and data is not None and data.hasFormat(OWN_TYPE):
+        clipboard.setText(data.text())
 
 
 def selection_data(places: Places, caret: Caret) -> QMimeData | None:
@@ -45,7 +81,19 @@ def selection_data(places: Places, caret: Caret) -> QMimeData | None:
     data = QMimeData()
     data.setText("\n".join(clean_slice(face, a, b) for face, a, b in pieces))
     data.setHtml("".join(f"<p>{_html(face, a, b)}</p>" for face, a, b in pieces))
+    data.setData(OWN_TYPE, write_own([_rich(face, a, b) for face, a, b in pieces]))
     return data
+
+
+def _rich(face: ParagraphFace, start: int, end: int) -> list[RichRun]:
+    found: list[RichRun] = []
+    for run in face.runs:
+        low, high = max(start, run.start), min(end, run.end)
+        if low < high and run.clean_start is not None:
+            text = run.text[low - run.start : high - run.start].replace("\ufffc", "")
+            formats = frozenset(n for n in FORMATS if getattr(run.format, n))
+            found.append(RichRun(text, formats))
+    return [run for run in found if run.text]
 
 
 def _html(face: ParagraphFace, start: int, end: int) -> str:

@@ -98,10 +98,15 @@ class PageView(PageCaret):
         return self._clipboard.copy(self.places, self.caret)
 
     def paste(self) -> None:
-        self._write(lambda: self.writer.paste_text(self._clipboard.text()))
+        """In the looks it was copied with, as far as the clipboard has them."""
+        rich = self._clipboard.rich()
+        if rich:
+            self._write(lambda: self.writer.paste_rich(rich))
+        else:
+            self.paste_plain()
 
     def paste_plain(self) -> None:
-        self.paste()
+        self._write(lambda: self.writer.paste_text(self._clipboard.text()))
 
     def select_all(self) -> None:
         first, last = self.places.first(), self.places.last()

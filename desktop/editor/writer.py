@@ -15,6 +15,7 @@ from desktop.editor.inline_offsets import (
 )
 from desktop.editor.navigator import cluster_after, cluster_before, word_after, word_before
 from desktop.editor.places import Spot
+from desktop.editor.rich_text import FORMATS, RichText
 from engine.document.faces import ParagraphFace
 from engine.document.offsets import to_utf16
 from engine.document.reading import Reading
@@ -79,9 +80,20 @@ class Writer(FormattingEdits):
         return Spot(spot.block_id, difference(before.text, face.text).new_end)
 
     def enter(self) -> None:
-        """Splits the paragraph at the caret."""
-        if self._may_write():
-            self._as_one_step(self._split)
+        """Splits the paragraph at the caret; in an empty list item ends the list."""
+        if not self._may_write():
+            return
+        face = self._places.face(self._caret.head.block_id)
+        if face is not None and not face.text and self._takes_number_off(face):
+            return
+        self._as_one_step(self._split)
+
+    def _takes_number_off(self, face: ParagraphFace) -> bool:
+        """A list item becomes a paragraph of its own; False for what is none."""
+        if face.label is None:
+            return False
+        self._set_properties({"numbering": {"kind": "none"}})
+        return True
 
     def _split(self) -> bool:
         if self._caret.has_selection and not self._delete_selection(caret_after=True):
@@ -119,10 +131,29 @@ class Writer(FormattingEdits):
             if line and not self._insert(self._caret.head, line):
                 return
 
+    def paste_rich(self, paragraphs: RichText) -> None:
+        """Pastes text in its looks: bold, italics, underline, strike."""
+        if paragraphs and self._may_write():
+            self._as_one_step(lambda: self._paste_runs(paragraphs))
+
+    def _paste_runs(self, paragraphs: RichText) -> None:
+        if self._caret.has_selection and not self._delete_selection(caret_after=True):
+            return
+        # What no run has is left as it is where they come to stand: in a heading they are bold.
+        used = [n for n in FORMATS if any(n in run.formats for runs in paragraphs for run in runs)]
+        for number, runs in enumerate(paragraphs):
+            if number and not self._split():
+                return
+            for run in runs:
+                formatting = {name: name in run.formats for name in used}
+                if not self._insert(self._caret.head, run.text, formatting):
+                    return
+
     # deleting
 
     def backspace(self, *, word: bool = False) -> None:
-        """Deletes before the caret; at the start of a paragraph joins it with the one before."""
+        """Deletes before the caret; at the start of a paragraph takes its number off, or joins it
+        with the one before."""
         if not self._may_write():
             return
         if self._caret.has_selection:
@@ -134,7 +165,8 @@ class Writer(FormattingEdits):
             return
         end = _before_removed(face, spot.offset)
         if end == 0:
-            self._join_before(spot)
+            if not self._takes_number_off(face):
+                self._join_before(spot)
             return
         start = (word_before if word else cluster_before)(face.text, end)
         if self._delete(face, start, end):
