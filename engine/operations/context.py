@@ -6,7 +6,8 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
-from engine.document.block_index import BlockEntry, BlockIndex
+from engine.document.block_entries import BlockEntry
+from engine.document.block_index import BlockIndex
 from engine.document.document import WordDocument
 from engine.document.hashes import normalized_hash
 from engine.document.inline import InlineReading

@@ -10,11 +10,14 @@ from engine.operations.claims import Claim, Role
 from engine.operations.comment_notes import comment_around
 from engine.operations.context import Context, Outcome, Plan
 from engine.operations.operation import Operation
+from engine.operations.result import Normalization
 from engine.operations.targets import Stretch, barriers_in, cuts_atom, whole_character
 from engine.redline.deletion import runs_between
 from engine.redline.formatting import format_runs
+from engine.redline.joining import same_properties
 from engine.redline.minimal import TextEdit, minimal_edits, narrowed
-from engine.redline.names import Element, W
+from engine.redline.names import HYPERLINK, Element, R, W, ancestor_of
+from engine.redline.runs import look_of
 from engine.redline.text import TextEditor
 
 _EMPHASIS = (W + "highlight", W + "shd")
@@ -57,14 +60,46 @@ def replace(
     editor = context.editor(stretch.block.paragraph, stamp)
     before = editor.reading().text()
     scope = (stretch.start, stretch.end)
+    uniform = False
     for edit in (_in_its_runs(editor, stretch, each) for each in reversed(edits)):
         start, end = stretch.start + edit.start, stretch.start + edit.end
-        editor.replace(start, end, edit.new, scope=scope)
+        replaced = _looks(runs_between(editor.reading(), start, end, by=Reading.ACCEPTED))
+        made = editor.replace(start, end, edit.new, scope=scope)
+        uniform |= bool(edit.new) and _looks(_runs_in(made)) < replaced
     expected = _spliced(before, stretch.start, edits)
     if editor.reading().text() != expected:
         return Problem("invalidResult", "The text did not come out as meant.")
     _calm(editor, stretch, edits)
+    if uniform:
+        _tell_uniform(context, op)
     return comment_around(context, op, editor.touched, comment=comment, at=editor.paragraph)
+
+
+def _runs_in(made: Sequence[Element]) -> list[Element]:
+    return [run for each in made for run in each.iter(R)]
+
+
+def _looks(runs: Sequence[Element]) -> int:
+    """How many looks runs have: formatting, and the link around them."""
+    found: list[tuple[Element | None, Element | None]] = []
+    for run in runs:
+        look, link = look_of(run, emphasised=False), ancestor_of(run, HYPERLINK)
+        if not any(link is other and same_properties(look, known) for known, other in found):
+            found.append((look, link))
+    return len(found)
+
+
+def _tell_uniform(context: Context, op: Operation) -> None:
+    """Says that words of several looks were replaced by words of fewer (§10.1)."""
+    message = "The replaced words did not all look alike; the new ones follow fewer of their looks."
+    context.normalizations.append(
+        Normalization(
+            "operations",
+            message,
+            code="uniformReplacementFormatting",
+            data=(("operationId", op.id),),
+        )
+    )
 
 
 def _in_its_runs(editor: TextEditor, stretch: Stretch, edit: TextEdit) -> TextEdit:

@@ -111,13 +111,14 @@ def _container(
     by: Reading,
     scope: tuple[int, int] | None,
 ) -> Element:
+    between = None if before is None or after is None else _common_ancestor(before, after)
     if scope is not None and scope[0] < scope[1]:
         quoted = [s.atom.run for s in reading.slice(*scope, by) if s.atom.run is not None]
         if quoted:
-            return _common_ancestor(quoted[0], quoted[-1])
-    if before is None or after is None:
-        return reading.paragraph
-    return _common_ancestor(before, after)
+            whole = _common_ancestor(quoted[0], quoted[-1])
+            if between is None or whole is between or _is_under(whole, between):
+                return whole  # inside the link, at its very edge
+    return reading.paragraph if between is None else between
 
 
 def _common_ancestor(first: Element, last: Element) -> Element:

@@ -10,7 +10,7 @@ from typing import Any, Literal, overload
 
 from engine.document.document import WordDocument
 from engine.document.transaction import ChangeSummary
-from engine.errors import Problem, WhereasError
+from engine.errors import Problem, SaveError, WhereasError
 from engine.identity import Origin
 from engine.opc.package import Package
 from engine.operations.batch import Batch, parse_batch
@@ -257,14 +257,18 @@ class DocumentSession:
         return self.document.version != self._saved_version
 
     @overload
-    def save(self) -> bytes: ...
+    def save(self, *, update_fields: bool = False) -> bytes: ...
     @overload
-    def save(self, path: Path) -> bytes | Problem: ...
-    def save(self, path: Path | None = None) -> bytes | Problem:
+    def save(self, path: Path, *, update_fields: bool = False) -> bytes | Problem: ...
+    def save(self, path: Path | None = None, *, update_fields: bool = False) -> bytes | Problem:
         """The file's bytes without suggestions; with a path, written there atomically.
 
-        Raises `SaveError`; returns a Problem when the file is open in Word.
+        `update_fields` first brings stale cross-references up to date, as a step of the history
+        (as tracked changes where edits are tracked). Raises `SaveError`; returns a Problem when
+        the file is open in Word.
         """
+        if update_fields:
+            self._update_fields()
         data = bytes_to_save(self.document)
         if path is not None:
             problem = write_file(path, data)
@@ -272,6 +276,14 @@ class DocumentSession:
                 return problem
         self._saved_version = self.document.version
         return data
+
+    def _update_fields(self) -> None:
+        mode = "direct" if self.mode == "direct" else "tracked-changes"
+        operation = {"id": "update-fields", "type": "updateFields"}
+        result = self.run({"version": 1, "operations": [operation], "mode": mode})
+        for each in result.skipped:
+            if each.code != "noopOperation":
+                raise SaveError(f"The cross-references could not be updated: {each.code}.")
 
     # telling
 

@@ -67,3 +67,17 @@ def test_several_fields_of_one_paragraph_and_the_words_around_them() -> None:
     assert made.xml().count("<w:del ") == 2
     made.decide("reject")
     assert not made.unlike(made.package)
+
+
+@pytest.mark.parametrize("mode", ["direct", "tracked-changes"])
+def test_saving_updates_them_on_request_as_one_step(mode: str) -> None:
+    made = contract()
+    made.session.mode = mode  # type: ignore[assignment]
+    made.done(op("insertBeforeBlock", made.id(0), text="new"), mode=mode)
+    plain = made.session.save()
+    assert shown(Contract(plain)) == {"2"}
+    assert shown(Contract(made.session.save(update_fields=True))) == {"3"}
+    assert made.session.undo_labels[0] == "Update cross-references"
+    assert made.session.save(update_fields=True) == made.session.save()  # nothing is stale
+    made.session.undo()
+    assert made.session.save() == plain
