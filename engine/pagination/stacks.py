@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from engine.document.faces import ParagraphFace, TableFace
 from engine.identity import StoryHandle
 from engine.pagination.facts import LayoutFacts
-from engine.pagination.model import LaidParagraph, PlacedItem, PlacedLines
+from engine.pagination.model import LaidParagraph, PlacedItem, PlacedLines, PlacedTable
 from engine.pagination.paragraph_boxes import joined_above, one_box, paragraph_decoration
 from engine.pagination.spacing import (
     edge_above,
@@ -20,7 +20,12 @@ from engine.pagination.spacing import (
 )
 
 if TYPE_CHECKING:
+    from engine.pagination.row_bands import Band
     from engine.pagination.tables import LaidTable
+
+
+PlaceRows = Callable[["LaidTable", int, int, float, float], PlacedItem]
+"""(table, first row, row behind the last, x, y) → what stands on the page."""
 
 
 @dataclass(slots=True)
@@ -32,6 +37,8 @@ class Entry:
     height: float
     block: LaidParagraph | LaidTable
     index: int
+    band: Band | None = None
+    """The strip of a high row that this entry is."""
 
     @property
     def bottom(self) -> float:
@@ -85,10 +92,12 @@ class StackBuilder:
         stack = self._stack
         lead = self._previous.space_after if self._previous else 0.0
         for index, row in enumerate(table.rows):
-            top = stack.height + lead
-            stack.entries.append(Entry(top, lead, row.height, table, index))
-            stack.height = top + row.height
-            lead = 0.0
+            for band in table.bands(index) or [None]:
+                height = row.height if band is None else band.height
+                top = stack.height + lead
+                stack.entries.append(Entry(top, lead, height, table, index, band))
+                stack.height = top + height
+                lead = 0.0
         self._previous = None
 
     def finish(self) -> Stack:
@@ -107,7 +116,7 @@ def place_entries(
     x: float,
     y: float,
     story: StoryHandle,
-    place_rows: Callable[[LaidTable, int, int, float, float], PlacedItem],
+    place_rows: PlaceRows,
 ) -> list[PlacedItem]:
     """Page items for entries `first` to `last`, the first at `y` (its lead only at the start)."""
     items: list[PlacedItem] = []
@@ -129,9 +138,23 @@ def place_entries(
             )
             items.append(lines)
         else:
-            items.append(place_rows(entry.block, entry.index, end - index + entry.index, x, top))
+            items.append(_rows_shown(entry.block, entries[index:end], place_rows, x, top))
         index = end
     return items
+
+
+def _rows_shown(
+    table: LaidTable, entries: list[Entry], place_rows: PlaceRows, x: float, y: float
+) -> PlacedItem:
+    """Rows of a nested table; where a row is divided, a table of what is shown of each."""
+    first, last = entries[0].index, entries[-1].index + 1
+    if all(entry.band is None for entry in entries):
+        return place_rows(table, first, last, x, y)
+    part = table.showing(entries)
+    placed = place_rows(part, 0, len(part.rows), x, y)
+    if isinstance(placed, PlacedTable):
+        placed.first, placed.last = first, last
+    return placed
 
 
 def _joins(laid: LaidParagraph, following: LaidParagraph | LaidTable) -> bool:

@@ -122,6 +122,8 @@ def _is_kept(above: Entry, below: Entry) -> bool:
     block = above.block
     if isinstance(block, LaidParagraph):
         return block.format.keep_lines if block is below.block else block.format.keep_next
+    if above.index == below.index and above.block is below.block:
+        return False
     row = block.rows[above.index]
     return keeps_with_next(row, (0,) * len(row.cells))
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
 from engine.document.faces import Border, CellFace, RowFace, TableFace
 from engine.pagination.model import LaidParagraph
+from engine.pagination.row_bands import Band, bands_of, shown_rows
 from engine.pagination.stacks import Entry, Stack
 
 LayCell = Callable[[CellFace, float], Stack]
@@ -84,6 +85,14 @@ class LaidTable:
     @property
     def header_height(self) -> float:
         return sum(row.height for row in self.rows[: self.header_rows])
+
+    def bands(self, index: int) -> list[Band]:
+        """The strips that a high row is divided in where the table stands in a cell."""
+        return bands_of(self, index)
+
+    def showing(self, entries: Sequence[Entry]) -> LaidTable:
+        """A table of what these entries show."""
+        return shown_rows(self, entries)
 
 
 def lay_table(face: TableFace, available: float, lay_cell: LayCell, *, compat: int) -> LaidTable:

@@ -262,6 +262,32 @@ class TestDirections:
 
 
 class TestNesting:
+    def nested(self, lines: int, *cells: Any) -> TableFace:
+        inner = table(
+            row(cell(text(lines, "i"), at=0, margins=NO_MARGINS), *cells), grid=(2500, 2500)
+        )
+        return grid(row(cell(text(1, "a"), inner, text(1, "z"), at=0, margins=NO_MARGINS)))
+
+    def shown(self, pages: PageMap, name: str = "i") -> list[list[tuple[int, int]]]:
+        return [
+            [(one.first, one.last) for one in lines_of(page.items) if one.block_id == name]
+            for page in pages.pages
+        ]
+
+    def test_a_high_row_of_a_table_inside_a_cell_is_divided(self) -> None:
+        pages = lay(self.nested(25))
+        assert self.shown(pages) == [[(0, 9)], [(9, 19)], [(19, 25)]]
+        assert pages.page_of("z") == 3
+
+    def test_cells_of_a_divided_inner_row_go_on_side_by_side(self) -> None:
+        beside = cell(text(14, "j"), at=1, margins=NO_MARGINS)
+        pages = lay(self.nested(25, beside))
+        assert self.shown(pages, "j") == [[(0, 9)], [(9, 14)], []]
+
+    def test_a_low_row_inside_a_cell_stays_whole(self) -> None:
+        pages = lay(paragraph("x\n\n\n\n", block_id="p"), self.nested(7))
+        assert self.shown(pages) == [[], [(0, 7)]]
+
     def test_tables_inside_cells_take_their_place(self) -> None:
         inner = table(row(cell(text(2, "i"), at=0, margins=NO_MARGINS)), grid=(2500,))
         outer = row(cell(text(1, "a"), inner, text(1, "z"), at=0, margins=NO_MARGINS))
