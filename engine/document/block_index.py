@@ -6,75 +6,19 @@ Ids that a file lacks are derived here and live only here; the file never learns
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence, Set
-from dataclasses import dataclass
 from typing import Any
 
+from engine.document.block_entries import BlockEntry, Counters, TopRecord, own_id
 from engine.document.block_seed import block_seed, holds_only_boxes
 from engine.document.hash_lanes import fnv_para_ids
 from engine.document.hashes import fnv_para_id
 from engine.document.story import Story
 from engine.document.story_log import StoryLog
 from engine.document.story_scan import StoryScan
-from engine.document.structure import BOXES, Found, P, TableLocation, Walk
+from engine.document.structure import BOXES, Found, P, Walk
 from engine.identity import MAIN, BlockId, StoryHandle
-from engine.ooxml.ns import W14
 
-PARA_ID = W14 + "paraId"
-_RESERVED = ("seq-", "blank-", "opaque-")
 _NAMELESS = BlockId("")
-
-
-@dataclass(slots=True, eq=False)
-class BlockEntry:
-    """One paragraph (or unreadable carrier) of one story."""
-
-    block_id: BlockId
-    element: Any
-    top: Any
-    story: StoryHandle
-    table: TableLocation | None
-    top_key: int
-    minted: bool
-    hidden: bool = False
-    """It lies in a hidden table row: no reader sees it unless asked for."""
-    box: Any = None
-    """The `w:txbxContent` it lies in."""
-    facts: Any = None
-    """What `facts_reader` read of it; a block read again is a new entry."""
-    facts_reader: Any = None
-    plain: bool = False
-    """Known to have a mark that is neither tracked nor hidden, and to end no section."""
-
-    @property
-    def diagnostic(self) -> bool:
-        """Whether it stands for markup that cannot be read as a paragraph."""
-        return self.element.tag != P
-
-
-@dataclass(slots=True, eq=False)
-class TopRecord:
-    """One child of a story's container; `stamp` changes whenever its content is read again."""
-
-    key: int
-    element: Any
-    story: StoryHandle
-    stamp: int
-    entries: list[BlockEntry]
-    tables: int = 0
-    first_table: int = 0
-
-    @property
-    def block_ids(self) -> list[BlockId]:
-        """The ids of its blocks in order."""
-        return [entry.block_id for entry in self.entries]
-
-
-@dataclass(slots=True)
-class Counters:
-    """What reading cost; tests hold that an edit reads only what it touched."""
-
-    tops_read: int = 0
-    snapshots_built: int = 0
 
 
 _Met = tuple[TopRecord, Any, "Found | None"]
@@ -222,7 +166,7 @@ class BlockIndex:
             ids = None
         for position, found in enumerate(walked):
             if ids is not None:
-                block_id, minted = ids[position], ids[position] != _own_id(found.element)
+                block_id, minted = ids[position], ids[position] != own_id(found.element)
             elif found.element in known and known[found.element].block_id not in self._by_id:
                 block_id, minted = known[found.element].block_id, known[found.element].minted
             else:
@@ -284,7 +228,7 @@ class BlockIndex:
 
     def _assign(self, met: list[_Met], holders: set[Any]) -> None:
         """Ids of a whole story as the load pass derives them: own ids first come, then minted."""
-        own_ids = [_own_id(element) for _, element, _ in met]
+        own_ids = [own_id(element) for _, element, _ in met]
         taken = set(own_ids)
         free = taken.difference(self._by_id)
         seeds: list[str] = []
@@ -336,7 +280,7 @@ class BlockIndex:
         record.entries = []
 
     def _id_for(self, element: Any, seed: str) -> tuple[BlockId, bool]:
-        own = _own_id(element)
+        own = own_id(element)
         if own is not None and own not in self._by_id:
             return own, False
         return self._free_id(seed), True
@@ -368,18 +312,3 @@ class BlockIndex:
                         entry.table = entry.table.shifted(shift)
             record.first_table = tables
             tables += record.tables
-
-
-def _own_id(element: Any) -> BlockId | None:
-    """The paragraph's own id, made legal; None without one or with one of a reserved shape."""
-    own: BlockId | None = element.get(PARA_ID)
-    if not own or own.startswith(_RESERVED):
-        return None
-    return own if own < "8" or not _too_high(own) else BlockId(fnv_para_id(own))
-
-
-def _too_high(own: str) -> bool:
-    try:
-        return int(own, 16) >= 0x80000000
-    except ValueError:
-        return False

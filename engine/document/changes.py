@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Any
 
-from engine.document.block_index import TopRecord
+from engine.document.block_entries import TopRecord
 from engine.document.block_text import read_text
 from engine.document.change_log import ContentStep, InsertStep, PartStep, RemoveStep, Step
 from engine.document.transaction import ChangeSummary

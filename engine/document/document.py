@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Literal, TypeVar, cast
 
-from engine.document.block_index import BlockEntry, BlockIndex, Counters, TopRecord
+from engine.document.block_entries import BlockEntry, Counters, TopRecord
+from engine.document.block_index import BlockIndex
 from engine.document.change_log import PartStep, Step
 from engine.document.changes import Before, summarize, trees_of
 from engine.document.formatting import Formatting

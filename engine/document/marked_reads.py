@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from engine.document.block_index import BlockEntry
+from engine.document.block_entries import BlockEntry
 from engine.document.inline import Atom, AtomKind, InlineContext
 from engine.document.reading import Reading
 from engine.identity import MAIN, StoryHandle

@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
-from engine.document.block_index import BlockEntry, BlockIndex
+from engine.document.block_entries import BlockEntry
+from engine.document.block_index import BlockIndex
 from engine.document.numbering import NumberingTable, num_values, stated_numbering
 from engine.document.story_scan import StoryScan
 from engine.document.styles import StyleTable

@@ -7,7 +7,7 @@ fields, links, hidden text, objects) is left to the full reading; both give the 
 from __future__ import annotations
 
 from engine.document.faces import RunFace, RunFormat
-from engine.document.formatting import RunBase
+from engine.document.run_base import RunBase
 from engine.document.xmlread import Element
 from engine.ooxml.ns import W
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
-from engine.document.block_index import BlockEntry
+from engine.document.block_entries import BlockEntry
 from engine.document.marked_reads import Stretch
 from engine.document.move_ranges import find_moves, find_twins
 from engine.document.reading import Reading

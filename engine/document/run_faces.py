@@ -19,11 +19,11 @@ from engine.document.faces import (
     RunKind,
 )
 from engine.document.fields import FieldSpan
-from engine.document.formatting import RunBase
 from engine.document.inline import Atom, AtomKind
 from engine.document.math_text import math_text
 from engine.document.reading import Reading
 from engine.document.revision_marks import mark_of
+from engine.document.run_base import RunBase
 from engine.document.symbols import field_symbol, is_symbol_font, symbol_text
 from engine.document.xmlread import Element, child, child_val, children, integer, is_on, val
 from engine.ooxml.ns import R, W

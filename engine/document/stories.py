@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from engine.document.block_index import BlockIndex, TopRecord
+from engine.document.block_entries import TopRecord
+from engine.document.block_index import BlockIndex
 from engine.document.lasting import lasting_objects
 from engine.document.story import Story, check_parts, find_stories, main_story
 from engine.document.story_context import StoryContext

@@ -16,7 +16,7 @@ from engine.identity import MAIN, StoryHandle
 from engine.ooxml.ns import W
 
 if TYPE_CHECKING:
-    from engine.document.block_index import TopRecord
+    from engine.document.block_entries import TopRecord
     from engine.document.document import WordDocument
     from engine.document.story_log import StoryLog
 

@@ -27,7 +27,7 @@ from engine.identity import MAIN, StoryHandle
 from engine.ooxml.ns import RelType, W
 
 if TYPE_CHECKING:
-    from engine.document.block_index import TopRecord
+    from engine.document.block_entries import TopRecord
     from engine.document.document import WordDocument
 
 NoteKind = Literal["footnote", "endnote"]

@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from engine.document.block_index import BlockEntry
+from engine.document.block_entries import BlockEntry
 from engine.document.document import WordDocument
 from engine.document.hashes import normalized_hash
 from engine.document.inline import Atom, AtomKind
