@@ -175,13 +175,16 @@ def similar_pairs(
 
 
 def _best_chain(base: Sequence[Block], revised: Sequence[Block]) -> list[_Pair]:
-    rows, columns = len(base), len(revised)
-    gain = [[0.0] * columns for _ in range(rows)]
+    scores = ((similarity(one, other) for other in revised) for one in base)
+    return best_chain([[each if each >= ALIKE else 0.0 for each in row] for row in scores])
+
+
+def best_chain(gain: Sequence[Sequence[float]]) -> list[_Pair]:
+    """The rising pairs whose gains sum up to most; a gain of nought is no pair."""
+    rows, columns = len(gain), len(gain[0]) if gain else 0
     best = [[0.0] * (columns + 1) for _ in range(rows + 1)]
     for a in range(rows - 1, -1, -1):
         for b in range(columns - 1, -1, -1):
-            score = similarity(base[a], revised[b])
-            gain[a][b] = score if score >= ALIKE else 0.0
             best[a][b] = max(
                 best[a + 1][b], best[a][b + 1], gain[a][b] and best[a + 1][b + 1] + gain[a][b]
             )

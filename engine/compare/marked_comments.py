@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from engine.compare.lines import Leaf
+from engine.compare.markup import take_out_anchor
 from engine.compare.side_parts import main_part
 from engine.ooxml.ns import W15, RelType
 from engine.opc import Package
@@ -14,10 +15,8 @@ from engine.redline.names import (
     COMMENT_START,
     ID,
     PARA_ID,
-    R_PR,
     Element,
     P,
-    R,
 )
 
 _ANCHORS = frozenset({COMMENT_START, COMMENT_END, COMMENT_REFERENCE})
@@ -54,21 +53,10 @@ class CommentCarrier:
         whole = found[COMMENT_START] & found[COMMENT_END] & referred
         for anchor in anchors:
             if anchor.tag != COMMENT_REFERENCE and anchor.get(ID) not in whole:
-                _take_out(anchor)
+                take_out_anchor(anchor)
         gone = {each for each in self.ids if each not in referred}
         _forget(base, gone)
         return len(gone)
-
-
-def _take_out(anchor: Element) -> None:
-    parent = anchor.getparent()
-    if parent is None:
-        return
-    parent.remove(anchor)
-    if parent.tag == R and all(child.tag == R_PR for child in parent):
-        holder = parent.getparent()
-        if holder is not None:
-            holder.remove(parent)
 
 
 def _forget(base: Package, gone: set[str]) -> None:

@@ -51,15 +51,19 @@ def anonymous(element: Element) -> Element:
 def without_anchors(element: Element) -> Element:
     """The element without bookmarks and comment anchors, whose names the other version gives."""
     for anchor in list(element.iter(*_ANCHORS)):
-        parent = anchor.getparent()
-        if parent is None:
-            continue
-        parent.remove(anchor)
-        if parent.tag == R and all(child.tag == R_PR for child in parent):
-            holder = parent.getparent()
-            if holder is not None:
-                holder.remove(parent)
+        take_out_anchor(anchor)
     return element
+
+
+def take_out_anchor(anchor: Element) -> None:
+    """Removes a zero-width mark, and the run that held nothing else."""
+    parent = anchor.getparent()
+    if parent is None:
+        return
+    parent.remove(anchor)
+    holder = parent.getparent()
+    if holder is not None and parent.tag == R and all(child.tag == R_PR for child in parent):
+        holder.remove(parent)
 
 
 def ordered(properties: Element) -> Element:

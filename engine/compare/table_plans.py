@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from engine.compare.align import longest_increasing, similar_pairs
+from engine.compare.align import best_chain, longest_increasing, similar_pairs
 from engine.compare.blocks import Block, dice, similarity
 from engine.redline.names import CUSTOM_XML, SDT, TC, TR, Element
 from engine.redline.table_layout import cells_of, grid_span
@@ -94,7 +94,7 @@ def _column_pairs(rows: Sequence[tuple[Element, Element]]) -> dict[int, int] | N
     width_a, width_b = widths_a.pop(), widths_b.pop()
     columns_a = _columns([a for a, _ in rows], width_a)
     columns_b = _columns([b for _, b in rows], width_b)
-    chain = _chain(columns_a, columns_b)
+    chain = best_chain([[_likeness(one, other) for other in columns_b] for one in columns_a])
     if width_a == width_b and all(i == j for i, j in chain):
         return {i: i for i in range(width_a)}
     return dict(_filled(chain, width_a, width_b))
@@ -106,26 +106,6 @@ def _columns(rows: Sequence[Element], width: int) -> list[Counter[str]]:
         for column, cell in enumerate(cells_of(row)):
             columns[column].update(f"{number} {word}" for word in Block(cell).words.elements())
     return columns
-
-
-def _chain(a: Sequence[Counter[str]], b: Sequence[Counter[str]]) -> list[tuple[int, int]]:
-    best = [[0.0] * (len(b) + 1) for _ in range(len(a) + 1)]
-    score = [[_likeness(one, other) for other in b] for one in a]
-    for i in range(len(a) - 1, -1, -1):
-        for j in range(len(b) - 1, -1, -1):
-            taken = best[i + 1][j + 1] + score[i][j] if score[i][j] else 0.0
-            best[i][j] = max(best[i + 1][j], best[i][j + 1], taken)
-    found: list[tuple[int, int]] = []
-    i = j = 0
-    while i < len(a) and j < len(b):
-        if score[i][j] and best[i][j] == best[i + 1][j + 1] + score[i][j]:
-            found.append((i, j))
-            i, j = i + 1, j + 1
-        elif best[i][j] == best[i + 1][j]:
-            i += 1
-        else:
-            j += 1
-    return found
 
 
 def _likeness(one: Counter[str], other: Counter[str]) -> float:

@@ -11,7 +11,8 @@ from lxml import etree
 from engine.opc import Package
 from engine.prepare import inspect, inspect_bytes, removable_kinds, scrub_bytes
 from engine.prepare.inspection import inspectors
-from tests.engine.prepare.kinds import SAMPLES, Sample
+from tests.engine.prepare.kinds import SAMPLES
+from tests.engine.prepare.made import Sample
 from tests.engine.prepare.packages import packed
 
 Entries = dict[str, bytes]
