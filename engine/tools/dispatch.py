@@ -19,6 +19,7 @@ from engine.tools.tool import Call, Surroundings, Tool
 
 _log = logging.getLogger(__name__)
 Result = TypeVar("Result")
+_TARGET_FAULTS = {"missingBlock", "invalidArguments"}
 _PAYLOAD_FAULTS = {"forbiddenKey", "invalidPayload", "textTooLong", "budgetExceeded"}
 
 
@@ -69,7 +70,9 @@ def _run(tool: Tool, arguments: object, call: Call) -> Envelope:
     asked = read_arguments(tool, arguments, call)
     outcome = tool.run(asked, call) if isinstance(asked, BaseModel) else asked
     if isinstance(outcome, Problem):
-        if outcome.code in _PAYLOAD_FAULTS:
+        # A tool that makes one edit was sent at a block, a type or a text that is not there.
+        misdirected = tool.canonical == "edit_document" and outcome.code in _TARGET_FAULTS
+        if misdirected or outcome.code in _PAYLOAD_FAULTS:
             call.host.diagnose(Diagnostic(outcome.message))
         return failure(outcome)
     said = isinstance(outcome, dict) and "normalizations" in outcome

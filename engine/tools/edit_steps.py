@@ -9,7 +9,7 @@ from typing import Any
 
 from engine.errors import Problem
 from engine.tools.bridge import Block
-from engine.tools.markdown_in import BlockPlan, holds_html, read_markdown, without_marks
+from engine.tools.markdown_in import BlockPlan, Planned, holds_html, read_markdown, without_marks
 from engine.tools.marks import formatting_of, properties_of
 
 Raw = dict[str, Any]
@@ -227,6 +227,9 @@ def _insertion(plan: BlockPlan, anchor: str, placement: str, *, ground: Ground) 
 
 
 def _plans(fields: Mapping[str, Any]) -> list[BlockPlan] | Problem:
+    given = fields.get("plans")
+    if isinstance(given, Planned):
+        return list(given.blocks)
     markdown = fields.get("markdown")
     if not markdown:
         return Problem("missing-markdown", "markdown is needed")

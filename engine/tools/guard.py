@@ -113,6 +113,23 @@ def _check_text(text: str) -> Problem | None:
     return None
 
 
+def over_caps(operations: Sequence[object]) -> Problem | None:
+    """Refuses operations with a text, or with texts in all, above the caps (UTF-16 units)."""
+    length, path = longest_text(operations)
+    if length > MAX_FIELD:
+        return Problem(
+            "textTooLong",
+            f"operations{path}: {length:,} characters, at most {MAX_FIELD:,} are allowed.",
+        )
+    total = total_text(operations)
+    if total > MAX_CALL:
+        return Problem(
+            "budgetExceeded",
+            f"operations: {total:,} characters in one call, at most {MAX_CALL:,} are allowed.",
+        )
+    return None
+
+
 def total_text(value: object) -> int:
     """UTF-16 units of every string in a payload, ids and table cells included."""
     if isinstance(value, str):

@@ -34,6 +34,13 @@ class BlockPlan:
     rows: tuple[tuple[str, ...], ...] = ()
 
 
+@dataclass(frozen=True, slots=True)
+class Planned:
+    """Blocks of plain text from another tool, which nothing reads as Markdown."""
+
+    blocks: tuple[BlockPlan, ...]
+
+
 def holds_html(text: str) -> bool:
     """Known tags, or any tag with attributes; code spans, comments and `a < b` pass."""
     return _TAG.search(_CODE.sub("", _COMMENT.sub("", text))) is not None

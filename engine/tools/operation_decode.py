@@ -12,7 +12,7 @@ from engine.operations.catalogue import BY_TYPE
 from engine.operations.operation import Operation
 from engine.tools.decode import try_json
 from engine.tools.envelope import invalid
-from engine.tools.guard import MAX_CALL, MAX_FIELD, check_payload, longest_text, total_text
+from engine.tools.guard import check_payload, over_caps
 from engine.tools.options import SuggestOptions
 from engine.tools.tool import Call
 
@@ -134,16 +134,4 @@ def _within_caps(raw: Sequence[Mapping[str, Any]]) -> Problem | None:
         cells = operation.get("cellTexts")
         if isinstance(cells, list) and len(cast("list[object]", cells)) > MAX_CELLS:
             return invalid(f"operations[{index}].cellTexts: at most {MAX_CELLS} are allowed.")
-    length, path = longest_text(raw)
-    if length > MAX_FIELD:
-        return Problem(
-            "textTooLong",
-            f"operations{path}: {length:,} characters, at most {MAX_FIELD:,} are allowed.",
-        )
-    total = total_text(raw)
-    if total > MAX_CALL:
-        return Problem(
-            "budgetExceeded",
-            f"operations: {total:,} characters in one call, at most {MAX_CALL:,} are allowed.",
-        )
-    return None
+    return over_caps(raw)

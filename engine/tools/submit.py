@@ -15,6 +15,7 @@ from engine.operations.values import Precondition
 from engine.operations.verb import Mode
 from engine.tools.blocks import hashes_of
 from engine.tools.bridge import HasAuthor, HasHistory, HasMode, HasReplay, HasVersion
+from engine.tools.guard import over_caps
 from engine.tools.replay import Partition
 from engine.tools.tool import Call
 
@@ -96,7 +97,7 @@ def _refused(order: Order, call: Call) -> Problem | None:
         return Problem(
             "unsupportedMode", "Direct edits are not allowed here; propose tracked changes."
         )
-    return None
+    return over_caps([one.to_wire() for one in order.operations])
 
 
 def _mode(order: Order, call: Call) -> Mode:

@@ -5,8 +5,8 @@ Each builds one list of `edit_document` operations and goes through its executor
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Annotated, Any, Literal
+from collections.abc import Callable, Mapping, Sequence
+from typing import Annotated, Any, Literal, cast, get_args
 
 from pydantic import Field
 
@@ -16,6 +16,7 @@ from engine.operations.strict import Omittable, Reason
 from engine.operations.verb import Mode
 from engine.tools.blocks import unknown_block
 from engine.tools.envelope import invalid
+from engine.tools.markdown_in import BlockPlan, Planned, holds_html, without_marks
 from engine.tools.tool import Call, Tool, ToolInput
 from engine.tools.vocabulary import WriteMode
 from engine.tools.writes.edit_document import execute, result_of
@@ -25,8 +26,9 @@ Place = Annotated[
     Reason('expected "first", "last", {before: id} or {after: id}'),
 ]
 Props = Annotated[dict[str, Any], Reason("expected an object")]
+BlockTypeName = Literal["paragraph", "heading", "bulletListItem", "numberedListItem"]
 BlockType = Annotated[
-    Literal["paragraph", "heading", "bulletListItem", "numberedListItem"],
+    BlockTypeName,
     Reason("expected one of paragraph, heading, bulletListItem, numberedListItem"),
 ]
 
@@ -84,8 +86,10 @@ def run_insert(asked: InsertBlock, call: Call) -> Any:
     place = resolve(asked.position, call)
     if isinstance(place, Problem):
         return place
-    markdown = _as_markdown(asked.block_type, asked.content or "", asked.props or {})
-    edits = [{"operation": "insert_blocks", **place, "markdown": markdown}]
+    content = _all_planned([(asked.block_type, asked.content or "", asked.props or {})])
+    if isinstance(content, Problem):
+        return content
+    edits = [{"operation": "insert_blocks", **place, **content}]
     result = _done(edits, call, asked.mode)
     if isinstance(result, Problem):
         return result
@@ -121,17 +125,17 @@ def run_move(asked: MoveBlock, call: Call) -> Any:
 
 def run_write(asked: WriteDocument, call: Call) -> Any:
     """The result with the new blocks' ids and those they replace."""
-    markdown = _content(asked)
-    if isinstance(markdown, Problem):
-        return markdown
+    content = _content(asked)
+    if isinstance(content, Problem):
+        return content
     replaced = asked.replace_block_ids or []
     if replaced:
-        edits = [{"operation": "replace_blocks", "blockIds": replaced, "markdown": markdown}]
+        edits = [{"operation": "replace_blocks", "blockIds": replaced, **content}]
     else:
         place = resolve(asked.position or "last", call)
         if isinstance(place, Problem):
             return place
-        edits = [{"operation": "insert_blocks", **place, "markdown": markdown}]
+        edits = [{"operation": "insert_blocks", **place, **content}]
     result = _done(edits, call, asked.mode)
     if isinstance(result, Problem):
         return result
@@ -173,36 +177,57 @@ def _made(result: Mapping[str, Any]) -> list[str]:
     return [made for one in targets for made in one.get("blockIds", ())]
 
 
-def _as_markdown(kind: str, text: str, props: Mapping[str, Any]) -> str:
-    flat = " ".join(text.split("\n")) or "\u200b"
+def _planned(kind: str, text: str, props: Mapping[str, Any]) -> BlockPlan | Problem:
+    """One block of plain text: nothing in it is Markdown."""
+    if holds_html(text):
+        return invalid("html-in-payload: HTML is not accepted; write plain text.")
+    flat = " ".join(without_marks(text).splitlines())
+    level = props.get("level")
+    if not isinstance(level, int) or isinstance(level, bool):
+        level = None
     match kind:
         case "heading":
-            level = props.get("level", 1)
-            return f"{'#' * level if isinstance(level, int) and 1 <= level <= 6 else '#'} {flat}"
+            return BlockPlan("heading", flat, level=min(6, max(1, level or 1)))
         case "bulletListItem":
-            return f"- {flat}"
+            return BlockPlan("bullet", flat, level=min(8, max(0, level or 0)))
         case "numberedListItem":
-            return f"1. {flat}"
+            return BlockPlan("numbered", flat, level=min(8, max(0, level or 0)))
         case _:
-            return flat
+            return BlockPlan("paragraph", flat)
 
 
-def _content(asked: WriteDocument) -> str | Problem:
+def _content(asked: WriteDocument) -> dict[str, Any] | Problem:
+    """The text of an edit: Markdown as it came, everything else as plain blocks."""
     if asked.format != "blocks":
-        if not (asked.content or "").strip():
-            return invalid("write_document: content: expected text to write.")
         content = asked.content or ""
-        return content if asked.format == "markdown" else content.replace("\n", "\n\n")
+        if not content.strip():
+            return invalid("write_document: content: expected text to write.")
+        if asked.format == "markdown":
+            return {"markdown": content}
+        lines = [line for line in content.splitlines() if line.strip()]
+        return _all_planned([("paragraph", line, {}) for line in lines])
     if not asked.blocks:
         return invalid("write_document: blocks: expected at least one block.")
-    parts: list[str] = []
+    wanted: list[tuple[str, str, Mapping[str, Any]]] = []
     for one in asked.blocks:
         kind, text = one.get("blockType", "paragraph"), one.get("content", "")
-        if not isinstance(kind, str) or not isinstance(text, str):
+        if kind not in get_args(BlockTypeName) or not isinstance(text, str):
             return invalid("write_document: blocks: expected {blockType, content, props}.")
         props = one.get("props")
-        parts.append(_as_markdown(kind, text, props if isinstance(props, dict) else {}))
-    return "\n\n".join(parts)
+        wanted.append((kind, text, cast("Props", props) if isinstance(props, dict) else {}))
+    return _all_planned(wanted)
+
+
+def _all_planned(
+    wanted: Sequence[tuple[str, str, Mapping[str, Any]]],
+) -> dict[str, Any] | Problem:
+    plans: list[BlockPlan] = []
+    for kind, text, props in wanted:
+        plan = _planned(kind, text, props)
+        if isinstance(plan, Problem):
+            return plan
+        plans.append(plan)
+    return {"plans": Planned(tuple(plans))}
 
 
 def _tool(name: str, model: type[ToolInput], run: Callable[[Any, Call], Any], title: str) -> Tool:

@@ -8,7 +8,7 @@ import pytest
 
 from engine.operations.result import BatchResult
 from engine.tools.guard import MAX_DEPTH, MAX_NODES, check_payload, parse_json
-from tests.engine.tools.hosts import blocks, call, fake, result
+from tests.engine.tools.hosts import blocks, call, fake, headless, result
 from tests.support.fake_bridge import FakeBridge
 
 FORBIDDEN = ("__proto__", "constructor", "prototype", "__class__", "__init__", "__globals__")
@@ -301,3 +301,29 @@ def test_a_comment_that_is_only_proposed_is_listed_as_such(document_host: Any) -
     }
     bridge.session.run({"version": 1, "operations": [accept]})
     assert [one["id"] for one in result(bridge, "read_comments")] == ["0"]
+
+
+LONG = "x" * 100_001
+
+
+@pytest.mark.parametrize(
+    ("name", "arguments"),
+    [
+        ("suggest_change", {"search": "The fee", "replaceWith": LONG}),
+        ("edit_document", {"operations": [{"operation": "replace_block_text", "text": LONG}]}),
+        ("edit_document", {"operations": [{"operation": "insert_blocks", "markdown": LONG}]}),
+        ("apply_formatting", {"marks": {"bold": True}, "search": LONG}),
+        ("set_paragraph_style", {"styleId": LONG}),
+        ("add_comment", {"text": LONG}),
+    ],
+)
+def test_no_tool_writes_a_text_over_the_cap(name: str, arguments: dict[str, Any]) -> None:
+    bridge = headless("The fee is due.")
+    block_id = blocks(bridge)[0]["blockId"]
+    for target in (arguments, *arguments.get("operations", ())):
+        if "operations" not in target:
+            target["blockId"] = block_id
+    envelope = call(bridge, name, arguments)
+    assert envelope["ok"] is False
+    assert "100,0" in envelope["error"]
+    assert not bridge.session.can_undo

@@ -129,3 +129,82 @@ def test_nothing_to_do_is_rejected_under_its_own_name() -> None:
     assert found["rejected"][0]["index"] == 0
     assert found["rejected"][0]["operation"] == "(none)"
     assert found["rejected"][0]["reason"].startswith("no-operations")
+
+
+@pytest.mark.parametrize(
+    ("name", "arguments"),
+    [
+        ("delete_block", {"blockId": "nope"}),
+        ("update_block", {"blockId": "nope", "props": {"alignment": "center"}}),
+        ("move_block", {"blockId": "nope", "position": "first"}),
+        ("insert_block", {"position": {"after": "nope"}, "blockType": "paragraph"}),
+        ("write_document", {"format": "markdown", "content": "  "}),
+    ],
+)
+def test_a_tool_sent_at_what_is_not_there_tells_the_host_too(
+    name: str, arguments: dict[str, Any]
+) -> None:
+    told: list[Any] = []
+    bridge = headless("Text.")
+    answer = dialect("pen").call(
+        name,
+        arguments,
+        bridge,
+        allowed=access("host"),
+        surroundings=Surroundings(diagnose=told.append),
+    )
+    assert answer["ok"] is False
+    assert [(one.code, one.source) for one in told] == [("invalid-tool-payload", "tools")]
+    assert [one.text for one in bridge.snapshot()] == ["Text."]
+
+
+def test_a_block_without_content_is_blank_and_holds_nothing_unseen() -> None:
+    bridge = headless("Text.")
+    position = {"after": bridge.snapshot()[0].id}
+    made = said(bridge, "insert_block", position=position, blockType="paragraph")
+    block = next(one for one in bridge.snapshot() if one.id == made["blockId"])
+    assert block.text == ""
+
+
+@pytest.mark.parametrize("text", ["1. Payment", "- dash", "# sharp", "a | b", "> said", "x\ny"])
+def test_plain_content_is_not_read_as_markdown(text: str) -> None:
+    bridge = headless("Text.")
+    position = {"after": bridge.snapshot()[0].id}
+    made = said(bridge, "insert_block", position=position, blockType="paragraph", content=text)
+    block = next(one for one in bridge.snapshot() if one.id == made["blockId"])
+    assert (block.text, block.kind) == (text.replace("\n", " "), "paragraph")
+
+
+def test_a_document_is_written_from_text_from_markdown_and_from_blocks() -> None:
+    bridge = headless("Text.")
+    said(bridge, "write_document", format="text", content="1. One\n\n# Two\n")
+    said(bridge, "write_document", format="markdown", content="# Head\n\n1. a\n2. b")
+    blocks = [
+        {"blockType": "heading", "content": "Last", "props": {"level": 2}},
+        {"blockType": "bulletListItem", "content": "- still text"},
+    ]
+    said(bridge, "write_document", format="blocks", blocks=blocks)
+    shown = [(one.text, one.kind, one.heading_level) for one in bridge.snapshot()]
+    assert shown == [
+        ("Text.", "paragraph", None),
+        ("1. One", "paragraph", None),
+        ("# Two", "paragraph", None),
+        ("Head", "heading", 1),
+        ("a", "listItem", None),
+        ("b", "listItem", None),
+        ("Last", "heading", 2),
+        ("- still text", "listItem", None),
+    ]
+
+
+def test_content_over_the_cap_or_with_html_is_refused() -> None:
+    bridge = headless("Text.")
+    for content in ("x" * 100_001, "<b>bold</b>"):
+        for arguments in (
+            {"position": "last", "blockType": "paragraph", "content": content},
+            {"format": "text", "content": content},
+            {"format": "blocks", "blocks": [{"content": content}]},
+        ):
+            name = "insert_block" if "blockType" in arguments else "write_document"
+            assert speak(bridge, name, **arguments)["ok"] is False
+    assert [one.text for one in bridge.snapshot()] == ["Text."]
