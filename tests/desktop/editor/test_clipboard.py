@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -18,6 +19,12 @@ WORD = """<html><head><style>p.MsoNormal {font-size:11pt}</style></head><body>
 lang=EN-GB> of the <i>agreement</i>.<o:p></o:p></span></p>
 
 <p class=MsoNormal>Second &amp; last.</p><!--EndFragment--></body></html>"""
+
+
+@pytest.fixture(autouse=True)
+def clipboard_is_left_empty(qapp: QApplication) -> Iterator[None]:
+    yield
+    qapp.clipboard().clear()  # data made in Python must not outlive it
 
 
 def fill(**kinds: Any) -> None:
