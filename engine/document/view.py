@@ -2,26 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Literal, cast
+from typing import TYPE_CHECKING, Any, Literal
 
 from engine.document.faces import NoteRef, ParagraphFace, SectionFace, StoryView
 from engine.document.fields import FieldMap
 from engine.document.formatting import Formatting
-from engine.document.inline import read_inline
+from engine.document.noted_blocks import NotedBlocks
 from engine.document.paragraph_faces import (
     FaceBuilder,
     Item,
     StoryFacts,
     joined,
-    picture_of,
     replace_face,
     settled,
 )
 from engine.document.reading import Reading
-from engine.document.sections import read_sections
-from engine.document.top_facts import PLAIN, TopFacts, number_notes, read_top_facts
+from engine.document.top_facts import PLAIN, TopFacts
+from engine.document.view_facts import NoteKind, bare_facts, story_facts
 from engine.document.xmlread import Element, integer
 from engine.identity import MAIN, StoryHandle
 from engine.ooxml.ns import RelType, W
@@ -30,8 +29,6 @@ if TYPE_CHECKING:
     from engine.document.block_entries import TopRecord
     from engine.document.document import WordDocument
 
-NoteKind = Literal["footnote", "endnote"]
-_NOTE_MARKS: Mapping[str, NoteKind] = {W + "footnoteRef": "footnote", W + "endnoteRef": "endnote"}
 Separator = Literal["separator", "continuationSeparator", "continuationNotice"]
 _NO_ITEMS: tuple[Item, ...] = ()
 
@@ -77,14 +74,7 @@ class ViewBuilder:
         self._document = document
         self._formatting: Formatting | None = None
         self._cached: dict[tuple[StoryHandle, Reading], _Cached] = {}
-        self._facts: dict[int, TopFacts] = {}
-        self._plain: dict[int, bool] = {}
-        """Key of a block → whether it had nothing to count when it was last read."""
-        self._main_facts: list[TopFacts] = []
-        self._noted_at = -1
-        """State of the index for which `_main_facts` hold."""
-        self._sections: tuple[Any, list[TopFacts], tuple[SectionFace, ...]] | None = None
-        self._notes: dict[Reading, tuple[Any, Any, Mapping[Element, NoteRef], int]] = {}
+        self._noted = NotedBlocks(document)
 
     def view(
         self, handle: StoryHandle = MAIN, reading: Reading = Reading.MARKUP
@@ -98,7 +88,7 @@ class ViewBuilder:
         cached = self._cached.setdefault((story.handle, reading), _Cached())
         records = document.index.records(story.handle)
         log = document.index.log(story.handle)
-        notes = self._note_refs(reading)
+        notes = self._noted.note_refs(reading)
         known = cached.view
         same = (
             known is not None
@@ -114,12 +104,12 @@ class ViewBuilder:
         context = document.inline_context(_holding(story))
         if same and cached.labels is labels and cached.fields is context.fields:
             return self._as_known(cached)
-        facts = self._story_facts(story, reading, labels=labels, notes=notes, context=context)
+        facts = story_facts(document, story, reading, labels=labels, notes=notes, context=context)
         if records:
             touched = log.since(cached.stamp) if _same_surroundings(cached, facts) else None
             if touched is None or not self._replace(touched, cached, facts):
                 self._assemble(records, cached, facts)
-            self._prune(records)
+            self._noted.prune(records)
             items = self._settle(cached.items, cached, facts.reading)
         else:
             items = FaceBuilder(facts, top_key=0, stamp=0).container(story.container, None)
@@ -132,19 +122,12 @@ class ViewBuilder:
         """What headers, footers and notes show depends on; equal while none of them changed."""
         self._follow_formatting()
         index = self._document.index
-        return self._formatting, self._note_refs(reading), index.side_stamp()
+        return self._formatting, self._noted.note_refs(reading), index.side_stamp()
 
     def sections(self) -> tuple[SectionFace, ...]:
         """The sections of the main story; read again only when a block that ends one changed."""
         self._follow_formatting()
-        noted = self._noted()
-        if self._sections is None or self._sections[0] is not noted:
-            ends = [facts for facts in noted if facts.sections or facts.last_section]
-            if self._sections is None or self._sections[1] != ends:
-                self._sections = noted, ends, read_sections(self._document)
-            else:
-                self._sections = noted, ends, self._sections[2]
-        return self._sections[2]
+        return self._noted.sections()
 
     def note_separator(self, kind: NoteKind, which: Separator) -> StoryView | None:
         """The lines Word puts above notes, as paragraphs; None when the file has none."""
@@ -154,7 +137,7 @@ class ViewBuilder:
             for note in part.root.iterchildren(W + kind):
                 if note.get(W + "type") == which:
                     handle = StoryHandle(kind, note_id=integer(note.get(W + "id")) or 0)
-                    facts = self._bare_facts(part)
+                    facts = bare_facts(document.formatting, part)
                     items = FaceBuilder(facts, top_key=0, stamp=0).container(note, None)
                     return StoryView(handle, Reading.MARKUP, items, document.version)
         return None
@@ -174,59 +157,7 @@ class ViewBuilder:
         if formatting is not self._formatting:
             self._formatting = formatting
             self._cached.clear()
-            self._sections = None
-            self._notes.clear()
-
-    def _noted(self) -> list[TopFacts]:
-        """Facts of the main story's blocks that have notes, comments or section ends; the same
-        list while they are the same (facts of another reading are another object)."""
-        index = self._document.index
-        log, seen = index.log(MAIN), self._noted_at
-        self._noted_at = log.stamp
-        if seen == log.stamp:
-            # A layout asks for dozens of note stories in a row: the body is the same for all.
-            return self._main_facts
-        touched = log.since(seen)
-        if touched is not None and all(self._stays_plain(record) for record in touched):
-            return self._main_facts
-        records = index.records(MAIN)
-        noted = [facts for facts in self._all_facts(records) if facts is not PLAIN]
-        if noted != self._main_facts:
-            self._main_facts = noted
-        return self._main_facts
-
-    def _all_facts(self, records: Sequence[TopRecord]) -> list[TopFacts]:
-        known = self._facts
-        found = [known.get(record.stamp) for record in records]
-        if None not in found:
-            return cast("list[TopFacts]", found)
-        return [self._top_facts(record) for record in records]
-
-    def _top_facts(self, record: TopRecord) -> TopFacts:
-        facts = self._facts.get(record.stamp)
-        if facts is None:
-            facts = self._facts[record.stamp] = read_top_facts(record.element)
-            self._plain[record.key] = facts is PLAIN
-        return facts
-
-    def _stays_plain(self, record: TopRecord) -> bool:
-        """Whether a touched block had no notes, comments and section ends and has none now."""
-        return self._plain.get(record.key, False) and self._top_facts(record) is PLAIN
-
-    def _note_refs(self, reading: Reading) -> Mapping[Element, NoteRef]:
-        """All references of the main story, numbered; the same mapping while nothing changed."""
-        known, stamp = self._notes.get(reading), self._document.index.log(MAIN).stamp
-        if known is not None and known[3] == stamp:
-            return known[2]
-        sections, noted = self.sections(), self._noted()
-        if known is not None and known[0] is noted and known[1] is sections:
-            numbered = known[2]
-        else:
-            numbered = number_notes(noted, sections, reading)
-            if known is not None and known[2] == numbered:
-                numbered = known[2]
-        self._notes[reading] = noted, sections, numbered, stamp
-        return numbered
+            self._noted.forget_formatting()
 
     def _replace(self, touched: Sequence[TopRecord], cached: _Cached, facts: StoryFacts) -> bool:
         """Exchanges the faces of touched blocks in their places.
@@ -340,7 +271,7 @@ class ViewBuilder:
         items = tuple(builder.blocks((record.element,)))
         if builder.memo_kept:
             cached.memo[record.key] = builder.memo_kept
-        top_facts = self._top_facts(record)
+        top_facts = self._noted.top_facts(record)
         return _Top(
             items,
             around[0],
@@ -366,59 +297,6 @@ class ViewBuilder:
         found = settled(items, reading, replaced)
         cached.merged = kept
         return found
-
-    def _prune(self, records: Sequence[TopRecord]) -> None:
-        """Forgets facts of blocks as they no longer are, once they outnumber the living."""
-        if len(self._facts) > 2 * len(records) + 1000:
-            living = {
-                record.stamp
-                for story in self._document.stories()
-                for record in self._document.index.records(story.handle)
-            }
-            self._facts = {key: facts for key, facts in self._facts.items() if key in living}
-
-    def _story_facts(
-        self, story: Any, reading: Reading, *, labels: Any, notes: Any, context: Any
-    ) -> StoryFacts:
-        document = self._document
-        formatting = document.formatting
-        relationships = story.part.relationships
-        numbering_part = _numbering_part(document)
-
-        def target_of(relationship_id: str) -> str:
-            found = relationships.by_id.get(relationship_id)
-            return "" if found is None else found.target
-
-        return StoryFacts(
-            formatting=formatting,
-            part=story.part,
-            reading=reading,
-            labels=labels,
-            notes=notes,
-            fields=context.fields,
-            atoms_of=lambda paragraph: read_inline(paragraph, context).atoms,
-            block_id_of=lambda element: document.block_id(element) or "",
-            note_of=_note_finder(story.handle, notes),
-            target_of=target_of,
-            picture_bullet_of=lambda bullet: picture_of(
-                numbering_part, formatting.numbering.picture_bullets.get(bullet, "")
-            ),
-        )
-
-    def _bare_facts(self, part: Any) -> StoryFacts:
-        return StoryFacts(
-            formatting=self._document.formatting,
-            part=part,
-            reading=Reading.MARKUP,
-            labels={},
-            notes={},
-            fields=FieldMap(),
-            atoms_of=lambda paragraph: read_inline(paragraph).atoms,
-            block_id_of=lambda element: "",
-            note_of=lambda element: None,
-            target_of=lambda relationship: "",
-            picture_bullet_of=lambda bullet: "",
-        )
 
 
 def build_view(
@@ -458,27 +336,3 @@ def _labels_in(record: TopRecord, labels: Mapping[Any, Any]) -> tuple[Any, ...]:
 
 def _notes_in(facts: TopFacts, notes: Mapping[Element, NoteRef]) -> tuple[NoteRef | None, ...]:
     return tuple(notes.get(note.element) for note in facts.notes)
-
-
-def _note_finder(
-    handle: StoryHandle, notes: Mapping[Element, NoteRef]
-) -> Callable[[Element], NoteRef | None]:
-    """Finds what a reference shows; the mark inside a note repeats its reference's number."""
-
-    def find(element: Element) -> NoteRef | None:
-        kind = _NOTE_MARKS.get(element.tag)
-        if kind is None:
-            return notes.get(element)
-        if kind != handle.kind:
-            return None
-        for note in notes.values():
-            if note.kind == kind and note.note_id == handle.note_id:
-                return NoteRef(note.kind, note.note_id, note.label, is_mark=True)
-        return NoteRef(kind, handle.note_id or 0, "", is_mark=True)
-
-    return find
-
-
-def _numbering_part(document: WordDocument) -> Any:
-    package = document.package
-    return next(iter(package.related(package.main_document, RelType.NUMBERING)), None)
