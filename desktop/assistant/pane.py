@@ -111,6 +111,11 @@ class AssistantPane(QWidget):
         self.start = StartView(theme)
         self.queue = QueueView(theme)
         self.composer = Composer(theme)
+        self._compose()
+        self._make_turns()
+
+    def _compose(self) -> None:
+        """Start or conversation above, what waits below it, the prompt box at the foot."""
         content = QWidget()
         self._lines = QVBoxLayout(content)
         self._lines.setContentsMargins(16, 12, 12, 12)
@@ -118,7 +123,13 @@ class AssistantPane(QWidget):
         for widget in (self.start, self.suggestions, self.queue):
             self._lines.addWidget(widget)
         self._lines.addStretch(1)
-        self._scroll = FollowScroll(theme, content, "assistant_scroll")
+        self._scroll = FollowScroll(self._theme, content, "assistant_scroll")
+        layout = column(self._scroll, self.composer, spacing=0)
+        layout.setStretch(0, 1)
+        self.setLayout(layout)
+
+    def _make_turns(self) -> None:
+        theme = self._theme
         self.turns = TurnViews(
             theme,
             self._document,
@@ -143,9 +154,6 @@ class AssistantPane(QWidget):
         self.suggestions.turns = self.turns.turns_with_suggestions
         self.suggestions.refresh()  # those of an earlier session are shown at once
         self.start.setHidden(self.turns.anything)
-        layout = column(self._scroll, self.composer, spacing=0)
-        layout.setStretch(0, 1)
-        self.setLayout(layout)
 
     def _connect(self) -> None:
         conversation, composer = self.conversation, self.composer

@@ -25,3 +25,4 @@ def named(parent: QWidget, name: str) -> QWidget:
 
 def idle(pane: AssistantPane, qtbot: QtBot) -> None:
     qtbot.waitUntil(lambda: not pane.conversation.running, timeout=60_000)
+    qtbot.wait(30)  # what a layout was given is shown with the next turn of the event loop
