@@ -20,14 +20,7 @@ def good_calls(rows: Sequence[Mapping[str, Any]]) -> dict[str, dict[str, Any]]:
     """
     plain = [one for one in rows if one["kind"] != "heading" and len(one["text"]) > 60]
     first, second, third, fourth = (one["blockId"] for one in plain[:4])
-    heading = next(one for one in rows if one.get("headingLevel"))
-    handle = {
-        "type": "headingSection",
-        "story": "main",
-        "headingBlockId": heading["blockId"],
-        "headingTextHash": heading["blockTextHash"],
-        "headingLevel": heading["headingLevel"],
-    }
+    handle = _first_section(rows)
     word = plain[1]["text"].split()[-1]
     delete = {"operation": "delete_blocks", "blockId": fourth}
     given: dict[str, dict[str, Any]] = {
@@ -64,3 +57,14 @@ def good_calls(rows: Sequence[Mapping[str, Any]]) -> dict[str, dict[str, Any]]:
         "set_paragraph_style": {"blockId": plain[6]["blockId"], "styleId": "Heading1"},
     }
     return {name: given.get(name, {}) for name in BY_NAME}
+
+
+def _first_section(rows: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
+    heading = next(one for one in rows if one.get("headingLevel"))
+    return {
+        "type": "headingSection",
+        "story": "main",
+        "headingBlockId": heading["blockId"],
+        "headingTextHash": heading["blockTextHash"],
+        "headingLevel": heading["headingLevel"],
+    }
