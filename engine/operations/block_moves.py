@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from engine.document.fields import FLD_CHAR, FLD_CHAR_STEPS, FLD_CHAR_TYPE
 from engine.errors import Problem
 from engine.ooxml.build import copied
+from engine.ooxml.order import ensure_child, insert_in_order
 from engine.ooxml.types import Element
 from engine.operations.claims import Claim, Role
 from engine.operations.context import BlockFacts, Context, Outcome, Plan
@@ -37,6 +38,7 @@ from engine.redline.names import (
 from engine.redline.paragraph_marks import (
     is_final,
     is_mark_deleted,
+    mark_properties,
     mark_revisions,
     section_of,
 )
@@ -58,12 +60,14 @@ def plan_move(context: Context, op: MoveBlock) -> Plan | Problem:
         return Problem("noopOperation")
     before = op.placement == "before"
     stamp = context.stamp(op)
+    mark = mark_properties(block.paragraph)
+    look = None if mark is None else copied(mark)  # as found: others may join something to it
     refusal = _refused_place(block, target, stamp, before=before) or _refused_content(block, stamp)
     if refusal is not None:
         return refusal
 
     def apply() -> Outcome | Problem:
-        return _apply(context, op, block, target)
+        return _apply(context, op, block, target, look=look)
 
     claims = (
         Claim(Role.DELETE, block.paragraph, survives=is_final(block.paragraph)),
@@ -111,7 +115,12 @@ def _refused_content(block: BlockFacts, stamp: RevisionStamp | None) -> Problem 
 
 
 def _apply(
-    context: Context, op: MoveBlock, block: BlockFacts, target: BlockFacts
+    context: Context,
+    op: MoveBlock,
+    block: BlockFacts,
+    target: BlockFacts,
+    *,
+    look: Element | None,
 ) -> Outcome | Problem:
     stamp = context.stamp(op)
     source, anchor = block.paragraph, target.paragraph
@@ -121,7 +130,7 @@ def _apply(
     context.door.open(anchor)
     before = op.placement == "before"
     if stamp is None:
-        return _apply_direct(context, source, anchor, before=before)
+        return _apply_direct(context, source, anchor, before=before, look=look)
     again = take_back_arrival(source, stamp, door=context.door)
     paired = holds_something(source, stamp)
     away = MOVE_FROM if paired else DEL  # nothing holds the two ends together when it is blank
@@ -149,11 +158,21 @@ def _apply(
     return context.finished(op, (moved,))
 
 
+def _put_mark(paragraph: Element, look: Element | None) -> None:
+    """Gives a paragraph's mark this look."""
+    mark = mark_properties(paragraph)
+    if mark is not None:
+        take_out(mark)
+    if look is not None:
+        insert_in_order(ensure_child(paragraph, "w:pPr"), copied(look))
+
+
 def _apply_direct(
-    context: Context, source: Element, anchor: Element, *, before: bool
+    context: Context, source: Element, anchor: Element, *, before: bool, look: Element | None
 ) -> Outcome | Problem:
     """The paragraph itself stands at the new place; half-open ranges stay at the old one."""
     moved = copied(source)
+    _put_mark(moved, look)
     for marker in unpaired_markers(moved):
         take_out(marker)
     kept = unpaired_markers(source)

@@ -21,7 +21,7 @@ from engine.operations.result import Normalization
 from engine.operations.verb import Mode
 from engine.redline.comments import CommentParts
 from engine.redline.door import TransactionDoor
-from engine.redline.names import Element
+from engine.redline.names import ID, Element
 from engine.redline.stamp import RevisionStamp
 from engine.redline.text import TextEditor
 
@@ -133,6 +133,14 @@ class Context:
             made=self.made_ids,
         )
 
+    def twin_id(self, mark: Element) -> str:
+        """An id for the second half of a revision that a split divides; ours stays ours."""
+        made = self.tx.next_revision_id()
+        if mark.get(ID) in self.own_ids:
+            self.own_ids.add(made)
+            self.made_ids.append(made)
+        return made
+
     def suggestion_id(self, op: Operation) -> str:
         """The suggestion an operation belongs to: the one it names, else its own."""
         named: str | None = getattr(op, "suggestion_id", None)
@@ -152,7 +160,7 @@ class Context:
             self.document.inline_of,
             stamp,
             by=by,
-            new_id=self.tx.next_revision_id,
+            new_id=self.twin_id,
             gone=self.gone,
         )
 

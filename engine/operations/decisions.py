@@ -41,7 +41,7 @@ def _resolve(context: Context, marks: Marks, decision: Decision) -> Outcome | Pr
             chosen,
             decision=decision,
             door=context.door,
-            new_id=context.tx.next_revision_id,
+            new_id=context.twin_id,
         )
         removed.extend(report.removed_notes)
         problems.extend(report.problems)

@@ -79,12 +79,10 @@ def _split(
     reading = editor.isolate(offset, offset)
     if offset == 0:
         return _open_line(context, op, block)
-    moved = split_content(reading, offset, by=Reading.ACCEPTED, new_id=context.tx.next_revision_id)
+    moved = split_content(reading, offset, by=Reading.ACCEPTED, new_id=context.twin_id)
     if isinstance(moved, Problem):
         return moved
-    second = split_paragraph(
-        paragraph, moved, stamp, door=context.door, new_id=context.tx.next_revision_id
-    )
+    second = split_paragraph(paragraph, moved, stamp, door=context.door, new_id=context.twin_id)
     for part, properties in (
         (paragraph, op.first_paragraph_properties),
         (second, op.second_paragraph_properties),

@@ -11,7 +11,7 @@ from engine.operations.claims import Claim, Role
 from engine.operations.context import Context, Outcome, Plan
 from engine.operations.operation import Operation
 from engine.operations.table_targets import TablePlace, at_place, table_place
-from engine.redline.names import CELL_DEL, CELL_INS, GRID_COL, TBL_GRID, TC_PR, Element, P
+from engine.redline.names import CELL_DEL, CELL_INS, GRID_COL, INS, TBL_GRID, TC_PR, Element, P
 from engine.redline.resolve_tables import remove_cell, trim_grid
 from engine.redline.stamp import RevisionStamp
 from engine.redline.table_layout import (
@@ -28,6 +28,7 @@ from engine.redline.tables import (
     look_of_cell,
     mark_cell,
     new_cell,
+    row_revision,
     set_span,
     strike_content,
 )
@@ -166,7 +167,7 @@ def _delete_column(context: Context, op: Operation, place: TablePlace) -> Outcom
             continue
         cell = found[1]
         pending = cell_revision(cell)
-        ours = stamp is not None and stamp.owns(pending) and cell.find(_NEW_CELL) is pending
+        ours = _is_ours(row, cell, stamp)
         if stamp is not None and pending is not None and not ours:
             return Problem("unsupportedBlock", _PENDING)
         if grid_span(cell) > 1:
@@ -182,6 +183,13 @@ def _delete_column(context: Context, op: Operation, place: TablePlace) -> Outcom
     if (removed or stamp is None) and place.table.getparent() is not None:
         trim_grid(place.table, {column})
     return context.finished(op)
+
+
+def _is_ours(row: Element, cell: Element, stamp: RevisionStamp | None) -> bool:
+    """Whether we made the cell in this session, alone or with its row."""
+    mark = row_revision(row)
+    made = [cell.find(_NEW_CELL), mark if mark is not None and mark.tag == INS else None]
+    return stamp is not None and any(stamp.owns(each) for each in made)
 
 
 def _grid_columns(table: Element) -> list[Element]:

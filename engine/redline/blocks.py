@@ -256,7 +256,7 @@ def split_paragraph(
     stamp: RevisionStamp | None,
     *,
     door: Door,
-    new_id: Callable[[], str],
+    new_id: Callable[[Element], str],
 ) -> Element:
     """Splits before a child of the paragraph; the first half keeps identity and gets a new mark.
 
@@ -290,10 +290,10 @@ def split_paragraph(
     return second
 
 
-def _part_records(properties: Element, second: Element, new_id: Callable[[], str]) -> None:
+def _part_records(properties: Element, second: Element, new_id: Callable[[Element], str]) -> None:
     """Which half tells the pending changes of paragraph and mark."""
     for change in second.iterfind(f"{P_PR}/{P_PR_CHANGE}"):
-        change.set(ID, new_id())
+        change.set(ID, new_id(change))
     mark = properties.find(R_PR)
     change = None if mark is None else mark.find(R_PR_CHANGE)
     if mark is not None and change is not None:  # told of the old mark

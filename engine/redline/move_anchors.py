@@ -57,7 +57,11 @@ class _Range:
 
 
 def carry_anchors(
-    root: Element, marks: Sequence[Element], *, door: Door, new_id: Callable[[], str] = lambda: "0"
+    root: Element,
+    marks: Sequence[Element],
+    *,
+    door: Door,
+    new_id: Callable[[Element], str] = lambda _: "0",
 ) -> None:
     """Takes what hangs on moved text from its old place to its new one, before that is accepted.
 
@@ -144,7 +148,7 @@ def _whole(anchors: Sequence[tuple[int, Element]]) -> Iterator[tuple[int, Elemen
 
 
 def _put(
-    target: _Range, offset: int, anchor: Element, *, door: Door, new_id: Callable[[], str]
+    target: _Range, offset: int, anchor: Element, *, door: Door, new_id: Callable[[Element], str]
 ) -> None:
     """In front of the character at the offset, else at the end of the paragraph there."""
     holder = next(p for start, p in reversed(target.paragraphs) if start <= offset)
@@ -166,7 +170,7 @@ def _put(
         holder.append(anchor)
 
 
-def _split(run: Element, inside: int, new_id: Callable[[], str]) -> Element:
+def _split(run: Element, inside: int, new_id: Callable[[Element], str]) -> Element:
     """The run from its `inside`-th character on."""
     for leaf in [child for child in run if child.tag != R_PR]:
         width = _width(leaf)

@@ -124,7 +124,7 @@ def resolve_marks(
     *,
     decision: Decision,
     door: Door | None = None,
-    new_id: Callable[[], str] = lambda: "0",
+    new_id: Callable[[Element], str] = lambda _: "0",
 ) -> ResolveReport:
     """Decides the given marks of one story; one that cannot be decided never blocks the others.
 

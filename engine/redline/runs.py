@@ -27,7 +27,7 @@ _SPLITTABLE = frozenset({T, W + "delText"})
 
 
 def split_at(
-    reading: InlineReading, offset: int, *, by: Reading, new_id: Callable[[], str]
+    reading: InlineReading, offset: int, *, by: Reading, new_id: Callable[[Element], str]
 ) -> None:
     """Makes `offset` a border between runs: `<w:r>ab</w:r>` becomes `<w:r>a</w:r><w:r>b</w:r>`.
 
@@ -66,7 +66,7 @@ def split_leaf(leaf: Element, inside: int) -> Element:
     return right
 
 
-def split_before(run: Element, leaf: Element, *, new_id: Callable[[], str]) -> Element:
+def split_before(run: Element, leaf: Element, *, new_id: Callable[[Element], str]) -> Element:
     """Moves `leaf` and what follows it into a run of their own, equal in everything else."""
     first = next((child for child in run if child.tag != R_PR), None)
     if leaf is first:
@@ -77,7 +77,7 @@ def split_before(run: Element, leaf: Element, *, new_id: Callable[[], str]) -> E
     if properties is not None:
         twin = copied(properties)
         for change in twin.iter(R_PR_CHANGE):
-            change.set(ID, new_id())  # one id, one element: the left half keeps the author's
+            change.set(ID, new_id(change))  # one id, one element: the left half keeps the author's
         right.append(twin)
     moving: Element | None = leaf
     while moving is not None:

@@ -23,7 +23,7 @@ _DIVISIBLE = WRAPPERS | {HYPERLINK, SMART_TAG, CUSTOM_XML}
 
 
 def split_content(
-    reading: InlineReading, offset: int, *, by: Reading, new_id: Callable[[], str]
+    reading: InlineReading, offset: int, *, by: Reading, new_id: Callable[[Element], str]
 ) -> Element | None | Problem:
     """The first child of the paragraph that belongs to the second half; None for an empty half.
 
@@ -58,13 +58,13 @@ def _first_after(reading: InlineReading, offset: int, by: Reading) -> Element | 
     return None
 
 
-def _divide(parent: Element, first: Element, new_id: Callable[[], str]) -> Element | Problem:
+def _divide(parent: Element, first: Element, new_id: Callable[[Element], str]) -> Element | Problem:
     if parent.tag not in _DIVISIBLE:
         return Problem("unsupportedBlock", "A content control or field stands around this place.")
     twin = parent.makeelement(parent.tag, {})
     twin.attrib.update(parent.attrib)
     if parent.tag in WRAPPERS:
-        twin.set(ID, new_id())
+        twin.set(ID, new_id(parent))
     moving: Element | None = first
     while moving is not None:
         after = moving.getnext()

@@ -53,7 +53,7 @@ class TextEditor:
     stamp: RevisionStamp | None
     """None: direct, untracked."""
     by: Reading = Reading.ACCEPTED
-    new_id: Callable[[], str] = lambda: "0"
+    new_id: Callable[[Element], str] = lambda _: "0"
     touched: list[Element] = field(default_factory=list[Element])
     """What an edit put into the tree: struck and inserted wrappers, or new runs."""
     gone: list[Element] = field(default_factory=list[Element])

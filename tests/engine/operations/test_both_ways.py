@@ -301,6 +301,13 @@ CASES: dict[str, tuple[tuple[Item, ...], Steps]] = {
             op("setBlockParagraphProperties", c.id(2), properties={"alignment": "both"}),
         ],
     ),
+    "the paragraph before a blank end moves, and that end goes": (
+        ("one", "two", Paragraph("three", properties="<w:rPr><w:b/></w:rPr>"), ""),
+        lambda c: [
+            op("moveBlock", c.of("three"), targetBlockId=c.of("one")),
+            op("deleteBlock", c.of("")),
+        ],
+    ),
     "the last paragraph moves away": (
         ("one", "two", Paragraph("three", properties='<w:jc w:val="right"/>')),
         move("three", "one"),

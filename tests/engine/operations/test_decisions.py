@@ -108,3 +108,33 @@ def test_a_paragraph_cannot_move_into_a_field_that_runs_over_its_border() -> Non
     for mode in ("tracked-changes", "direct"):
         asked = op("moveBlock", contract.of("one"), targetBlockId=contract.of("x"))
         assert contract.refused(asked, mode=mode) == "unsupportedBlock"
+
+
+def test_both_halves_of_what_we_typed_are_ours() -> None:
+    contract = Contract("one", "two")
+    contract.done(
+        {"type": "insertText", "blockId": contract.id(0), "offset": 3, "text": " more words"}
+    )
+    contract.done(op("splitBlock", contract.id(0), offset=9))
+    second = contract.id(1)
+    contract.done(
+        {
+            "type": "deleteSpan",
+            "start": {"blockId": second, "offset": 0},
+            "end": {"blockId": second, "offset": len(contract.texts[1])},
+        }
+    )
+    assert "w:del" not in contract.xml()  # what was never there is not struck
+    again = contract.reopened()
+    again.decide("reject")
+    assert not difference_of(contract.package, again.session.save())
+
+
+def test_a_new_row_in_a_new_column_goes_with_the_column_and_the_grid_is_as_it_was() -> None:
+    contract = Contract(table(["a", "b"], ["c", "d"]), "end")
+    contract.done(op("insertTableColumn", contract.of("a"), cellTexts=["new"]))
+    contract.done(op("insertTableRow", contract.of("a")))
+    contract.done(op("deleteTableColumn", contract.of("new")))
+    again = contract.reopened()
+    again.decide("reject")
+    assert not difference_of(contract.package, again.session.save())
