@@ -24,9 +24,14 @@ def results(quick: bool, documents: Documents | None = None) -> list[Measurement
     documents = documents or Documents.find()
     times = 3 if quick else 9
     found: list[Measurement] = []
-    for name, data in (("76", documents.contract), ("300", documents.pages_300)):
+    lengths = {"76": documents.contract, "300": documents.pages_300, "600": documents.pages_600}
+    for name, data in lengths.items():
         other = revised(data)
         found.append(_redline(f"redline of two versions, {name} pages", data, other, times))
+    if not quick:
+        unlike = rewritten(documents.pages_300)
+        name = "redline of two documents with nothing in common, 300 pages"
+        found.append(_redline(name, documents.pages_300, unlike, 1))
     contract = documents.contract
     other = revised(contract)
     found.append(
@@ -59,6 +64,19 @@ def _combination(base: bytes, other: bytes, times: int) -> Measurement:
         prepare=lambda: (one, two),
         times=times,
     )
+
+
+def rewritten(data: bytes) -> bytes:
+    """The document with every word another one: the worst that two versions can be."""
+    package = Package.open(data)
+    part = package.main_document
+    number = 0
+    for leaf in part.root.iter(W + "t"):
+        words = (leaf.text or "").split()
+        set_text(leaf, " ".join(f"w{number + place}" for place in range(len(words))))
+        number += len(words)
+    part.touch()
+    return package.to_bytes()
 
 
 def revised(data: bytes, *, first: int = 0) -> bytes:

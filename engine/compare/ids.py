@@ -38,8 +38,8 @@ class Imports:
     number_ids: dict[str, str] = field(default_factory=dict[str, str])
     """Revised `numId` → the id in the base, where they differ."""
     style_ids: dict[str, str] = field(default_factory=dict[str, str])
-    styles_differ: int = 0
-    """Styles of the same id that are defined otherwise; the base's definition stays."""
+    styles_differ: list[str] = field(default_factory=list[str])
+    """Names of styles that are defined otherwise; the base's definitions stay."""
 
 
 def unify(
@@ -157,7 +157,8 @@ def _match_styles(base: Package, revised: Package, imports: Imports) -> None:
     for identity, style in _by_id(parts[1].root).items():
         same = mine.get(identity)
         if same is not None and _style_name(same) == _style_name(style):
-            imports.styles_differ += element_key(same) != element_key(style)
+            if element_key(same) != element_key(style):
+                imports.styles_differ.append(_style_name(style)[1])
             continue
         known = names.get(_style_name(style))
         if known is not None:

@@ -192,7 +192,8 @@ class _RedlineWriter:
             found.append(
                 {
                     "reason": "style-definitions-differ",
-                    "count": comparison.imports.styles_differ,
+                    "count": len(comparison.imports.styles_differ),
+                    "styles": comparison.imports.styles_differ,
                 }
             )
         return found

@@ -330,3 +330,14 @@ class TestFieldsOverParagraphs:
         struck = [e.text for e in root(data).iter(W + "delInstrText")]
         assert struck == [" TOC \\o 1-2 "]
         assert marks(data, "del", "ins") == ["", ""]
+
+
+class TestStyles:
+    def test_a_style_that_is_defined_otherwise_is_said_by_its_name(self) -> None:
+        base, revised = docx("# Terms", A), docx("# Terms", A + " Now.")
+        styles = part(revised, "word/styles.xml").replace(b"<w:b/>", b"<w:i/>", 1)
+        assert styles != part(revised, "word/styles.xml")
+        redline = redlined(base, with_part(revised, styles, "word/styles.xml"))
+        (said,) = redline.unprocessed
+        assert (said["reason"], said["count"]) == ("style-definitions-differ", 1)
+        assert said["styles"] == ["heading 1"]
