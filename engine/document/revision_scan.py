@@ -56,6 +56,8 @@ _OTHER: Mapping[str, str] = MappingProxyType(
 _TAGS = (*_INLINE, *_OTHER)
 _ALONE = frozenset(("move", "rowInserted", "rowDeleted"))
 _COMING = frozenset(("rowInserted", "cellInserted"))
+REVISION_KINDS = frozenset((*_INLINE.values(), *_MARK_KINDS.values(), *_OTHER.values(), *_ALONE))
+"""Every `RevisionItem.kind` there is."""
 _WHOLE = _COMING | {"rowDeleted", "cellDeleted"}
 _R_PR = W + "rPr"
 _P_PR = W + "pPr"

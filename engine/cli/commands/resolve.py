@@ -49,6 +49,15 @@ def run(options: Namespace) -> Answer:
     return Answer(value, EXIT_REFUSED if refused else EXIT_OK)
 
 
+def _check_kind(kind: str | None) -> None:
+    """A misspelled kind would look like a file without such changes."""
+    from engine.document.revision_scan import REVISION_KINDS
+
+    if kind is not None and kind not in REVISION_KINDS:
+        known = ", ".join(sorted(REVISION_KINDS))
+        raise CommandError("usage", f'There is no kind "{kind}". Kinds are: {known}.')
+
+
 def _wanted(item: Any, options: Namespace) -> bool:
     ids = _ids(options)
     return (

@@ -251,6 +251,15 @@ def test_help_is_there_for_every_command(command: str) -> None:
     assert ran.out.startswith("usage: whereas")
 
 
+def test_resolve_knows_its_kinds_by_name(file: Path) -> None:
+    ran = whereas("resolve", file, "accept", "--kind", "insertions")
+    assert ran.code == 2 and "insertion," in ran.error["message"]
+    kinds = {one["type"] for one in whereas("changes", file).value["changes"]}
+    assert kinds
+    for kind in kinds:
+        assert whereas("resolve", file, "accept", "--kind", kind).value["resolved"] > 0
+
+
 def test_the_version_is_told_and_the_overview_names_the_commands_of_the_desk() -> None:
     version = whereas("--version")
     assert (version.code, list(version.value)) == (0, ["version"])
