@@ -32,6 +32,7 @@ def configure(parser: ArgumentParser) -> None:
 def run(options: Namespace) -> Answer:
     """Resolves what can be resolved and reports the rest."""
     story = _story(options.story)
+    _check_kind(options.kind)
     session = open_session(options, author="AI")
     items = session.document.revisions()
     chosen = [one for one in items if _wanted(one, options) and _in_story(one, story)]
