@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import atexit
 from html import escape
+from typing import cast
 
 from PySide6.QtCore import QMimeData
 from PySide6.QtWidgets import QApplication
@@ -53,7 +54,7 @@ class Clipboard:
 
     def rich(self) -> RichText | None:
         """What was copied with its look; None where there is only text, or no text at all."""
-        data = QApplication.clipboard().mimeData()
+        data = _held()
         if data is None:
             return None
         if data.hasFormat(OWN_TYPE):
@@ -66,10 +67,14 @@ class Clipboard:
 def leave_text() -> None:
     """Data that Python made must not outlive it: Qt would call it at the end of the process and
     crash. What other programs may still want is the text."""
-    clipboard = QApplication.clipboard() if QApplication.instance() is not None else None
-    data = clipboard.mimeData() if clipboard is not None else None
-    if clipboard is not None and data is not None and data.hasFormat(OWN_TYPE):
-        clipboard.setText(data.text())
+    data = _held() if QApplication.instance() is not None else None
+    if data is not None and data.hasFormat(OWN_TYPE):
+        QApplication.clipboard().setText(data.text())
+
+
+def _held() -> QMimeData | None:
+    """What the clipboard holds; None when nothing was ever put there, whatever the stubs say."""
+    return cast("QMimeData | None", QApplication.clipboard().mimeData())
 
 
 def selection_data(places: Places, caret: Caret) -> QMimeData | None:

@@ -7,7 +7,7 @@ from typing import Literal
 import regex
 
 from desktop.editor.places import Found, Places, Spot, face_in, spot_of
-from engine.pagination.model import PlacedLines
+from engine.pagination.model import LaidParagraph, PlacedLines
 
 Step = Literal[
     "left", "right", "word_left", "word_right", "line_start", "line_end",
@@ -57,6 +57,13 @@ def word_after(text: str, offset: int) -> int:
         if match.start() > offset and not match[0].isspace():
             return match.start()
     return len(text)
+
+
+def _among_joined(found: Found, spot: Spot) -> tuple[LaidParagraph, list[str], int]:
+    """The paragraph, the blocks that are joined in it, and which of them the spot is in."""
+    laid = found.placed.laid
+    ids = [face.block_id for face in (laid.face, *laid.followers)]
+    return laid, ids, ids.index(spot.block_id)
 
 
 class Navigator:
@@ -137,9 +144,7 @@ class Navigator:
         found = self._places.find(Spot(spot.block_id, 0))
         if found is None:
             return None
-        laid = found.placed.laid
-        ids = [face.block_id for face in (laid.face, *laid.followers)]
-        at = ids.index(spot.block_id)
+        laid, ids, at = _among_joined(found, spot)
         if at:
             face = face_in(laid, ids[at - 1])
             return Spot(ids[at - 1], len(face.text) if face else 0)
@@ -155,9 +160,7 @@ class Navigator:
         found = self._places.find(Spot(spot.block_id, 0))
         if found is None:
             return None
-        laid = found.placed.laid
-        ids = [face.block_id for face in (laid.face, *laid.followers)]
-        at = ids.index(spot.block_id)
+        _, ids, at = _among_joined(found, spot)
         if at + 1 < len(ids):
             return Spot(ids[at + 1], 0)
         for index, ordinal in self._forwards(found.page, found.ordinal):

@@ -154,15 +154,10 @@ class Writer(FormattingEdits):
     def backspace(self, *, word: bool = False) -> None:
         """Deletes before the caret; at the start of a paragraph takes its number off, or joins it
         with the one before."""
-        if not self._may_write():
-            return
-        if self._caret.has_selection:
-            self._delete_selection()
-            return
-        spot = self._caret.head
-        face = self._places.face(spot.block_id)
+        face = self._without_selection()
         if face is None:
             return
+        spot = self._caret.head
         end = _before_removed(face, spot.offset)
         if end == 0:
             if not self._takes_number_off(face):
@@ -174,15 +169,10 @@ class Writer(FormattingEdits):
 
     def delete(self, *, word: bool = False) -> None:
         """Deletes after the caret; at the end of a paragraph joins the next one to it."""
-        if not self._may_write():
-            return
-        if self._caret.has_selection:
-            self._delete_selection()
-            return
-        spot = self._caret.head
-        face = self._places.face(spot.block_id)
+        face = self._without_selection()
         if face is None:
             return
+        spot = self._caret.head
         start = _after_removed(face, spot.offset)
         if start >= len(face.text):
             self._join_after(face)
@@ -193,6 +183,15 @@ class Writer(FormattingEdits):
         now = self._places.face(spot.block_id)
         stays = now is not None and len(now.text) == len(face.text)
         self._put_first_of(Spot(spot.block_id, end if stays else start))
+
+    def _without_selection(self) -> ParagraphFace | None:
+        """The paragraph at the caret; None where there is nothing to do, or was: a selection."""
+        if not self._may_write():
+            return None
+        if self._caret.has_selection:
+            self._delete_selection()
+            return None
+        return self._places.face(self._caret.head.block_id)
 
     def _delete(self, face: ParagraphFace, start: int, end: int) -> bool:
         reading = self._reading_now()
