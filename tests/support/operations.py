@@ -21,7 +21,10 @@ def operations(draw: st.DrawFn, blocks: list[Any], *, most: int = 4) -> list[Ope
     for position in range(draw(st.integers(1, most))):
         block = draw(st.sampled_from(blocks))
         build = draw(st.sampled_from(_BUILDERS))
-        operation = build(draw, block)
+        if build in _BETWEEN:
+            operation = _BETWEEN[build](draw, block, draw(st.sampled_from(blocks)))
+        else:
+            operation = build(draw, block)
         if operation is not None:
             made.append({"id": f"op{position}", **operation})
     return made
@@ -165,6 +168,36 @@ def set_field(draw: st.DrawFn, block: Any) -> Operation:
     return {"type": "setField", "blockId": block.id, "text": draw(WORDS)}
 
 
+def move(draw: st.DrawFn, block: Any) -> Operation | None:
+    """Stands for the move to another block, which is drawn too."""
+
+
+def move_to(draw: st.DrawFn, block: Any, other: Any) -> Operation:
+    side = draw(st.sampled_from(["before", "after"]))
+    return {
+        "type": "moveBlock",
+        "blockId": block.id,
+        "targetBlockId": other.id,
+        "placement": side,
+    }
+
+
+def delete_span(draw: st.DrawFn, block: Any) -> Operation | None:
+    """Stands for the deletion up to a place in another block."""
+
+
+def delete_up_to(draw: st.DrawFn, block: Any, other: Any) -> Operation:
+    start, end = (
+        {"blockId": each.id, "offset": to_utf16(each.text, draw(st.integers(0, len(each.text))))}
+        for each in (block, other)
+    )
+    return {"type": "deleteSpan", "start": start, "end": end}
+
+
+_BETWEEN: dict[Any, Callable[[st.DrawFn, Any, Any], Operation]] = {
+    move: move_to,
+    delete_span: delete_up_to,
+}
 _BUILDERS: list[Callable[[st.DrawFn, Any], Operation | None]] = [
     replace_range,
     replace_range,
@@ -182,4 +215,7 @@ _BUILDERS: list[Callable[[st.DrawFn, Any], Operation | None]] = [
     merge_cells,
     insert_break,
     set_field,
+    move,
+    move,
+    delete_span,
 ]
