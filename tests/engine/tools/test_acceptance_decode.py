@@ -20,7 +20,7 @@ from engine.tools.profiles import PROFILES, access
 from engine.tools.providers import definitions
 from engine.tools.suggest_schema import suggest_schema
 from tests.engine.tools.examples import EXAMPLES
-from tests.engine.tools.hosts import call, fake, result
+from tests.engine.tools.hosts import block_with, call, carried, fake, result, watched
 from tests.support.project import ROOT
 
 DELETE = {"type": "deleteBlock", "blockId": "B1"}
@@ -227,6 +227,40 @@ def test_28_a_pinned_call_must_name_the_version_it_was_written_for() -> None:
     bridge.version = "7"
     assert result(bridge, "suggest_changes", pinned, options=options)["applied"]
     assert bridge.batches[0].document_version == "7"
+
+
+def test_20_to_28_on_every_host(host: Any) -> None:
+    """Lenient reading, the strict contract behind it, options and the version pin, in one go."""
+    bridge = host()
+    batches = watched(bridge)
+    block_id = block_with(bridge, "two years")
+    sloppy = {"kind": "replaceInBlock", "blockId": block_id, "find": "two", "replace": "three"}
+    wrong = {**sloppy, "precondition": {"blockTextHash": "h1", "note": "x"}}
+    assert not call(bridge, "suggest_changes", {"operations": [wrong]})["ok"]
+    both = {"type": "mergeTableCells", "blockId": block_id, "endBlockId": "x", "rowCount": 2}
+    assert not call(bridge, "suggest_changes", {"operations": [both]})["ok"]
+    meta = {"reviewMeta": "required"}
+    asked = {"operations": [sloppy]}
+    assert not call(bridge, "suggest_changes", asked, options=meta)["ok"]
+    only = {"operationTypes": ["deleteBlock"]}
+    assert "deleteBlock." in call(bridge, "suggest_changes", asked, options=only)["error"]
+    assert batches == []
+    pinned = {"documentVersion": {"current": "another"}}
+    old = {**asked, "documentVersion": "another"}
+    summary = result(bridge, "suggest_changes", old, options=pinned)
+    assert [one["code"] for one in summary["issues"]] == ["documentVersionMismatch"]
+    assert batches == []
+    version = carried(bridge, bridge.document_version)
+    told = {**sloppy, "comment": "Why", "zz": 1}
+    text = json.dumps({"operations": [json.dumps(told)], "documentVersion": version})
+    summary = result(
+        bridge, "suggest_changes", text, options={"documentVersion": {"current": version}}
+    )
+    assert len(summary["applied"]) == 1, summary["skipped"]
+    assert noted(summary)[:2] == ["$", "operations[0]"]
+    assert {"operations[0].kind", "operations[0].zz"} <= set(noted(summary))
+    assert len(batches) == 1
+    assert batches[0].operations[0].comment.text == "Why"
 
 
 @pytest.mark.parametrize("provider", ["raw", "anthropic", "openai", "mcp"])
