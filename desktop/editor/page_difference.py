@@ -45,6 +45,9 @@ def _furniture(page: Page) -> list[object]:
 
 def _difference(old: Sequence[PlacedItem], new: Sequence[PlacedItem]) -> Band | None:
     """Where two lists of items differ; None for lists that look alike."""
+    if len(old) == len(new):
+        # Each pair is looked at once: looking twice doubles with every table in a table.
+        return _union(map(_change, old, new))
     shortest = min(len(old), len(new))
     start = 0
     while start < shortest and _change(old[start], new[start]) is None:
@@ -52,10 +55,7 @@ def _difference(old: Sequence[PlacedItem], new: Sequence[PlacedItem]) -> Band | 
     end = 0
     while end < shortest - start and _change(old[-1 - end], new[-1 - end]) is None:
         end += 1
-    gone, come = old[start : len(old) - end], new[start : len(new) - end]
-    if len(gone) == len(come):
-        return _union(_change(a, b) for a, b in zip(gone, come, strict=True))
-    return _union(map(extent, (*gone, *come)))
+    return _union(map(extent, (*old[start : len(old) - end], *new[start : len(new) - end])))
 
 
 def _change(old: PlacedItem, new: PlacedItem) -> Band | None:
@@ -111,9 +111,10 @@ def _look(box: PlacedBox) -> tuple[object, ...]:
 
 def _union(bands: Iterable[Band | None]) -> Band | None:
     found = [band for band in bands if band is not None]
-    if not found:
-        return None
-    return min(top for top, _ in found), max(bottom for _, bottom in found)
+    if len(found) < 2:
+        return found[0] if found else None
+    tops, bottoms = zip(*found, strict=True)
+    return min(tops), max(bottoms)
 
 
 def extent(item: PlacedItem | PlacedCell) -> Band:

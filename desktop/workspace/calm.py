@@ -11,7 +11,7 @@ import gc
 from PySide6.QtCore import QTimer
 
 _SOON_MS = 300
-_YOUNG = 20_000
+_YOUNG = 10_000
 """Allocations between collections of the young; the usual 700 suits small programs."""
 
 
