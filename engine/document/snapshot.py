@@ -160,7 +160,9 @@ class SnapshotReader:
         self._spans = {}
         for record in records:
             start = len(flat)
-            flat += [block for block in self._tops[record.key].blocks if not block.hidden]
+            for block in self._tops[record.key].blocks:
+                if not block.hidden:
+                    flat.append(block)
             self._spans[record.key] = start, len(flat)
         self._flat = flat
 
@@ -182,15 +184,11 @@ class SnapshotReader:
         for record in records:
             known = tops.get(record.key)
             if known is None or known.stamp != record.stamp:
-                blocks = [
-                    _block(
-                        entry,
-                        texts.get(entry.element) or _text_of(entry, context),
-                        facts,
-                        labels.get(entry.element),
-                    )
-                    for entry in record.entries
-                ]
+                blocks: list[BlockSnapshot] = []
+                for entry in record.entries:
+                    element = entry.element
+                    content = texts.get(element) or _text_of(entry, context)
+                    blocks.append(_block(entry, content, facts, labels.get(element)))
                 document.counters.snapshots_built += len(blocks)
             elif known.relabelled or known.first_table != record.first_table:
                 blocks = [
@@ -235,7 +233,8 @@ def _block(
 ) -> BlockSnapshot:
     """The block of an entry; `known` is what it was when only its label differs."""
     hashed = BlockHash(content.text) if known is None else known.hashed
-    if entry.diagnostic:
+    # What has facts is a paragraph.
+    if entry.facts_reader is not reader and entry.diagnostic:
         return _diagnostic(entry, content.text, hashed)
     facts = reader.of(entry)
     heading = facts.heading_level
