@@ -43,7 +43,7 @@ from engine.redline.resolve_paragraphs import (
     parted_by_new_table,
 )
 from engine.redline.resolve_properties import remove_if_empty, resolve_properties
-from engine.redline.rotation import hand_on_mark, rotate
+from engine.redline.rotation import hand_on_mark, rotate, state_to_return_to
 from engine.redline.stamp import RevisionStamp
 
 
@@ -149,9 +149,16 @@ def delete_mark(
             remove_if_empty(holder)
         # Struck words stay in front of what follows, which is all that accepting leaves.
         yields = is_empty(paragraph, "accept")
-        if yields:
-            _enclose_bookmarks(paragraph, stamp)
-        join_with_next(paragraph, "reject", door=door, yields=yields)
+        if not yields:
+            join_with_next(paragraph, "reject", door=door)
+            return
+        was = state_to_return_to(paragraph, stamp)
+        _enclose_bookmarks(paragraph, stamp)
+        joined = join_with_next(paragraph, "reject", door=door, yields=True)
+        if joined is paragraph:
+            properties = ensure_child(joined, "w:pPr")
+            record_paragraph(properties, was, stamp)
+            remove_if_empty(properties)
     else:
         add_mark(paragraph, stamp, tag=tag)
 

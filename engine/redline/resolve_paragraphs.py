@@ -71,9 +71,10 @@ def join_with_next(
     if not empty and _section(paragraph) is not None and _section(following) is not None:
         return paragraph
     door.open(following)
-    if empty and not _keeps_identity(paragraph, following, decision):
+    original = empty and _keeps_identity(paragraph, following, decision)
+    if empty and not original:
         return _yield_to(paragraph, following, door=door)
-    keep = not (empty or yields)
+    keep = original or not (empty or yields)
     return _take_in(paragraph, following, decision, keep_properties=keep, door=door)
 
 

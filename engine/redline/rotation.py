@@ -5,7 +5,16 @@ from __future__ import annotations
 from engine.ooxml.build import copied
 from engine.ooxml.order import ensure_child, insert_in_order
 from engine.redline.joining import same_properties
-from engine.redline.names import P_PR, P_PR_CHANGE, R_PR, R_PR_CHANGE, WRAPPERS, Element, take_out
+from engine.redline.names import (
+    ID,
+    P_PR,
+    P_PR_CHANGE,
+    R_PR,
+    R_PR_CHANGE,
+    WRAPPERS,
+    Element,
+    take_out,
+)
 from engine.redline.paragraph_marks import add_mark, mark_properties, mark_revisions
 from engine.redline.property_records import paragraph_state, record_paragraph, record_run, run_state
 from engine.redline.resolve_properties import remove_if_empty
@@ -21,7 +30,7 @@ def rotate(anchor: Element, last: Element, stamp: RevisionStamp, *, tag: str) ->
     properties = ensure_child(last, "w:pPr")
     if differs and not kept:
         record_run(ensure_child(properties, "w:rPr"), old_look, stamp)
-    record_paragraph(properties, _state_to_return_to(anchor, stamp), stamp)
+    record_paragraph(properties, state_to_return_to(anchor, stamp), stamp)
     remove_if_empty(properties)
     add_mark(anchor, stamp, tag=tag)
 
@@ -77,11 +86,11 @@ def _look_to_return_to(mark: Element | None, stamp: RevisionStamp) -> Element | 
     return None if recorded is None else copied(recorded)
 
 
-def _state_to_return_to(anchor: Element, stamp: RevisionStamp) -> Element | None:
+def state_to_return_to(anchor: Element, stamp: RevisionStamp) -> Element | None:
     """The anchor's look before what we changed of it in this session."""
     properties = anchor.find(P_PR)
     change = None if properties is None else properties.find(P_PR_CHANGE)
-    if change is not None and stamp.owns(change):
+    if change is not None and change.get(ID) in stamp.own_ids:  # whichever suggestion made it
         recorded = change.find(P_PR)
         return None if recorded is None else copied(recorded)
     return paragraph_state(properties)

@@ -9,7 +9,7 @@ import pytest
 
 from tests.e2e.whole_package import difference_of
 from tests.support.contract import Contract, op
-from tests.support.docs import Cell, Row, table
+from tests.support.docs import Cell, Paragraph, Row, table
 from tests.support.docs import part_text as part
 
 
@@ -135,6 +135,31 @@ def test_a_new_row_in_a_new_column_goes_with_the_column_and_the_grid_is_as_it_wa
     contract.done(op("insertTableColumn", contract.of("a"), cellTexts=["new"]))
     contract.done(op("insertTableRow", contract.of("a")))
     contract.done(op("deleteTableColumn", contract.of("new")))
+    again = contract.reopened()
+    again.decide("reject")
+    assert not difference_of(contract.package, again.session.save())
+
+
+def test_suggestions_on_and_behind_a_blank_end_leave_no_trace() -> None:
+    for end in (Paragraph(""), Paragraph("", para_id="00000AAA")):
+        contract = Contract("one", end)
+        contract.done(
+            op("setBlockParagraphProperties", contract.of(""), properties={"alignment": "both"}),
+            op("insertSignatureTable", contract.of(""), parties=[{"name": "Acme"}]),
+            mode="suggested",
+        )
+        assert contract.session.save() == contract.package
+
+
+def test_a_section_and_a_table_behind_a_paragraph_that_then_goes_can_be_rejected() -> None:
+    section = "{!<w:r/>!}one"
+    contract = Contract(
+        Paragraph(section, properties='<w:jc w:val="right"/>'), section="<w:sectPr/>"
+    )
+    only = contract.id(0)
+    contract.done(op("insertTable", only, rows=[["x"]]))
+    contract.done(op("insertBreak", only, kind="sectionNextPage"))
+    contract.done(op("deleteBlock", only))
     again = contract.reopened()
     again.decide("reject")
     assert not difference_of(contract.package, again.session.save())
