@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from engine.document.faces import Border, CellFace, RowFace, TableFace
 from engine.pagination.model import LaidParagraph
@@ -168,6 +168,8 @@ def _lay_cells(row: RowFace, columns: list[float], lay_cell: LayCell) -> list[La
         empty = cell.v_merge == "continue" or turn
         inner = max(width - cell.margins[1] - cell.margins[3], 1.0)
         stack = Stack() if empty else lay_cell(cell, inner)
+        if cell.hide_mark:
+            stack = _without_mark(stack)
         cells.append(LaidCell(cell, x, width, stack, turn=turn))
     height = max((cell.content_height for cell in cells if not cell.turn), default=0.0)
     height = _ruled(row, height)
@@ -175,6 +177,21 @@ def _lay_cells(row: RowFace, columns: list[float], lay_cell: LayCell) -> list[La
         if cell.turn and cell.face.v_merge != "continue":
             _lay_turned(cell, lay_cell, height, exact=row.height_rule == "exact")
     return cells
+
+
+def _without_mark(stack: Stack) -> Stack:
+    """What stands in a cell whose end mark takes no room (ISO 29500-1 §17.4.21, `w:hideMark`)."""
+    mark = stack.entries[-1] if stack.entries else None
+    if mark is None or not isinstance(mark.block, LaidParagraph):
+        return stack
+    face = mark.block.face
+    if face.text or face.label is not None or mark.block.followers:
+        return stack
+    above = stack.entries[:-1]
+    end = above[-1].bottom if above else 0.0
+    if above and isinstance(above[-1].block, LaidParagraph):
+        end += above[-1].block.space_after
+    return Stack([*above, replace(mark, top=end, lead=0.0, height=0.0)], end)
 
 
 def _lay_turned(cell: LaidCell, lay_cell: LayCell, height: float, *, exact: bool) -> None:

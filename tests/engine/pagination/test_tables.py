@@ -241,6 +241,22 @@ class TestMergedCells:
         assert self.shown(lay(grid(*rows))) == [[("m", 0, 10)], [("m", 10, 12)]]
 
 
+class TestHiddenMarks:
+    def height(self, *items: Any) -> float:
+        hidden = cell(*items, at=0, margins=NO_MARGINS, hide_mark=True)
+        below = cell(text(1, "x"), at=0, margins=NO_MARGINS)
+        return tables(lay(grid(row(hidden), row(below))))[0][0][2] - 230
+
+    def test_an_empty_end_of_a_cell_takes_no_room(self) -> None:
+        empty = text(0, "e", space_after=360)
+        assert self.height(empty) == 0
+        assert self.height(text(2, "a"), empty) == 460
+        assert self.height(text(2, "a", space_after=100), empty) == 560
+
+    def test_text_does(self) -> None:
+        assert self.height(text(1, "a", space_after=360)) == 590
+
+
 class TestDirections:
     def test_turned_text_makes_its_row_as_high_as_its_longest_line(self) -> None:
         turned = cell(text(1, "t"), at=0, margins=NO_MARGINS, text_direction="btLr")
