@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
@@ -97,29 +97,30 @@ class Search:
 
     def exact(self, block: Block) -> list[Hit]:
         """Matches of the text as it was written."""
-        found: list[Hit] = []
-        for match in self._pattern.finditer(block.text, overlapped=self._overlapping):
-            self._take(found, block, match.start(), end=match.end())
-        return found
+        matches = self._pattern.finditer(block.text, overlapped=self._overlapping)
+        return self._kept(block, (match.span() for match in matches))
 
     def normalised(self, block: Block) -> list[Hit]:
         """Matches up to the spelling of quotes, dashes and spaces."""
         if self._spelled is None or self._spelled.search(spelled(block.text)) is None:
             return []
         quoted = quotable(block.text)
-        found: list[Hit] = []
-        for match in self._spelled.finditer(quoted.text):
-            start, end = quoted.original(match.start(), match.end())
-            self._take(found, block, start, end=end, normalised=True)
-        return found
+        matches = self._spelled.finditer(quoted.text)
+        spans = (quoted.original(*match.span()) for match in matches)
+        return self._kept(block, spans, normalised=True)
 
-    def _take(
-        self, found: list[Hit], block: Block, start: int, *, end: int, normalised: bool = False
-    ) -> None:
-        if end <= start or (self._whole_word and not _stands_alone(block.text, start, end)):
-            return
-        if not _cuts_marker(block, start, end):
-            found.append(Hit(block, start, end, len(found) + 1, normalised))
+    def _kept(
+        self, block: Block, spans: Iterable[tuple[int, int]], *, normalised: bool = False
+    ) -> list[Hit]:
+        """The matches that stand as whole words, where that is asked, and cut no note marker."""
+        markers = tuple(note_markers(block))
+        found: list[Hit] = []
+        for start, end in spans:
+            if end <= start or (self._whole_word and not _stands_alone(block.text, start, end)):
+                continue
+            if not markers or not _cuts(markers, start, end):
+                found.append(Hit(block, start, end, len(found) + 1, normalised))
+        return found
 
 
 def _stands_alone(text: str, start: int, end: int) -> bool:
@@ -131,9 +132,9 @@ def _in_word(character: str) -> bool:
     return character == "_" or unicodedata.category(character)[0] in "LMN"
 
 
-def _cuts_marker(block: Block, start: int, end: int) -> bool:
+def _cuts(markers: Iterable[tuple[int, int]], start: int, end: int) -> bool:
     """Whether an edge of the match falls inside a note marker."""
-    return any(low < edge < high for low, high in note_markers(block) for edge in (start, end))
+    return any(low < edge < high for low, high in markers for edge in (start, end))
 
 
 def note_markers(block: Block) -> Iterator[tuple[int, int]]:
