@@ -75,4 +75,5 @@ class Ahead:
             yield from self._items(cell.items, inner, grid)
             self._composer.cell(cell, inner, grid)
             yield
+        yield from self._composer.table_steps(face, width, grid)
         return self._composer.table(face, width, grid).height

@@ -14,7 +14,7 @@ from engine.pagination.fonts import FontBook
 from engine.pagination.model import LaidParagraph
 from engine.pagination.paragraphs import Lane, ParagraphLayouter
 from engine.pagination.stacks import Stack, StackBuilder, joined_items
-from engine.pagination.tables import LaidTable, lay_table
+from engine.pagination.tables import LaidTable, lay_table, lay_table_steps
 
 Faces = tuple[ParagraphFace, ...]
 _Measure = tuple[float, DocGrid | None]
@@ -131,6 +131,18 @@ class Composer:
     def laid_tables(self, face: TableFace) -> Mapping[_Measure, LaidTable]:
         """What is kept of a table, by the width it was laid for and its line grid."""
         return self._tables.known((face,))
+
+    def table_steps(
+        self, face: TableFace, available: float, grid: DocGrid | None
+    ) -> Iterator[None]:
+        """Lay a table for `table` to find, with pauses where it is long."""
+        laid = yield from lay_table_steps(
+            face,
+            available,
+            lambda cell, width: self.cell(cell, width, grid),
+            compat=self._facts.compat_mode,
+        )
+        self._tables.put((face,), (available, grid), laid)
 
     def fresh_table(
         self,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterator, Sequence
 from dataclasses import replace
-from typing import TypedDict, TypeVar, Unpack
+from typing import TypedDict, Unpack
 
 from engine.document.faces import DocGrid, ParagraphFace, ParagraphFormat
 from engine.pagination.facts import FieldText, LayoutFacts
@@ -15,6 +15,7 @@ from engine.pagination.hyphenation import WordDivider
 from engine.pagination.line_breaker import LineBreaker, LineSpan
 from engine.pagination.model import LaidParagraph, Line
 from engine.pagination.pieces import NOT_AT_END, NOT_AT_START, Piece, PieceBuilder
+from engine.pagination.steps import finished
 from engine.pagination.tabs import TabStops
 
 AUTO_SPACING = 280.0
@@ -27,8 +28,6 @@ Lane = Callable[[float, float], tuple[float, float, float]]
 
 
 _PAUSE_LINES = 50
-
-T = TypeVar("T")
 
 
 class How(TypedDict, total=False):
@@ -43,15 +42,6 @@ class How(TypedDict, total=False):
     field_text: FieldText | None
     start: int
     keep: list[Piece] | None
-
-
-def finished(steps: Generator[None, None, T]) -> T:
-    """What work in steps comes to, without a pause."""
-    while True:
-        try:
-            next(steps)
-        except StopIteration as done:
-            return done.value
 
 
 class ParagraphLayouter:

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Generator, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
 from engine.document.faces import Border, CellFace, RowFace, TableFace
 from engine.pagination.model import LaidParagraph
 from engine.pagination.row_bands import Band, bands_of, shown_rows
 from engine.pagination.stacks import Entry, Stack
+from engine.pagination.steps import finished
 
 LayCell = Callable[[CellFace, float], Stack]
 _DEFAULT_SHARE = 720.0
+_PAUSE_ROWS = 60
 _TURNS = {"tbRl": 90, "tbRlV": 90, "tbLrV": 90, "btLr": 270}
 _LONGEST_TURNED = 7200.0
 """Lines of turned text make their row so high at most."""
@@ -97,6 +99,13 @@ class LaidTable:
 
 def lay_table(face: TableFace, available: float, lay_cell: LayCell, *, compat: int) -> LaidTable:
     """Lay all rows of a table into a column `available` twips wide."""
+    return finished(lay_table_steps(face, available, lay_cell, compat=compat))
+
+
+def lay_table_steps(
+    face: TableFace, available: float, lay_cell: LayCell, *, compat: int
+) -> Generator[None, None, LaidTable]:
+    """The same, with pauses in a table of many pages."""
     columns = column_widths(face, available)
     width = sum(columns)
     table = LaidTable(face, table_x(face, width, available, compat=compat), width)
@@ -106,8 +115,11 @@ def lay_table(face: TableFace, available: float, lay_cell: LayCell, *, compat: i
             for cell in cells:
                 cell.x = width - cell.x - cell.width
         table.rows.append(LaidRow(row_face, cells))
+        if len(table.rows) % _PAUSE_ROWS == 0:
+            yield
     _count_merged_rows(table)
-    _set_heights(table, compat)
+    yield
+    yield from _set_heights(table, compat)
     for row in table.rows:
         if not row.face.header:
             break
@@ -228,8 +240,10 @@ def _count_merged_rows(table: LaidTable) -> None:
             table.merged = table.merged or cell.rows > 1
 
 
-def _set_heights(table: LaidTable, compat: int) -> None:
+def _set_heights(table: LaidTable, compat: int) -> Iterator[None]:
     for index, row in enumerate(table.rows):
+        if index % _PAUSE_ROWS == _PAUSE_ROWS - 1:
+            yield
         content = max((c.content_height for c in row.cells if c.rows == 1), default=0.0)
         row.edge = row_edge(table.face, index, compat=compat)
         row.height = _ruled(row.face, content + row.edge) + 2.0 * row.face.cell_spacing
