@@ -157,6 +157,9 @@ def delete_mark(
         joined = join_with_next(paragraph, "reject", door=door, yields=True)
         if joined is paragraph:
             properties = ensure_child(joined, "w:pPr")
+            ours = properties.find(P_PR_CHANGE)
+            if ours is not None and stamp.owns(ours):  # it told of a paragraph that was ours too
+                properties.remove(ours)
             record_paragraph(properties, was, stamp)
             remove_if_empty(properties)
     else:

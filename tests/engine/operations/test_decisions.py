@@ -159,6 +159,9 @@ def test_a_section_and_a_table_behind_a_paragraph_that_then_goes_can_be_rejected
     only = contract.id(0)
     contract.done(op("insertTable", only, rows=[["x"]]))
     contract.done(op("insertBreak", only, kind="sectionNextPage"))
+    contract.done(
+        op("setBlockParagraphProperties", contract.id(1), properties={"alignment": "both"})
+    )
     contract.done(op("deleteBlock", only))
     again = contract.reopened()
     again.decide("reject")
