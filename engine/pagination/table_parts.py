@@ -14,7 +14,7 @@ from engine.pagination.model import (
     PlacedRule,
     PlacedTable,
 )
-from engine.pagination.stacks import Entry, Stack, place_entries
+from engine.pagination.stacks import Entry, PlaceRows, Stack, place_entries
 from engine.pagination.tables import LaidCell, LaidRow, LaidTable
 
 RowCut = tuple[int, ...]
@@ -178,6 +178,11 @@ def place_rows(
     return place_slices(table, slices, x=x, y=y, story=story)
 
 
+def rows_of(story: StoryHandle) -> PlaceRows:
+    """Places rows of tables that stand in the content of a story."""
+    return lambda table, first, last, x, y: place_rows(table, first, last, x, y, story=story)
+
+
 @dataclass(slots=True)
 class _Span:
     """What of a cell stands on a page: entries of `content` in a height; `opens`: goes on here."""
@@ -254,12 +259,9 @@ def _place_cell(
     spare = height - top - bottom - stack.height_of(start, stop)
     lift = {"center": spare / 2, "bottom": spare}.get(span.content.face.vertical_align, 0.0)
 
-    def nested(table: LaidTable, first: int, last: int, at_x: float, at_y: float) -> PlacedTable:
-        return place_rows(table, first, last, at_x, at_y, story=story)
-
     items = place_entries(
         stack, start, stop, x=x + cell.x + left, y=y + top + max(lift, 0.0),
-        story=story, place_rows=nested,
+        story=story, place_rows=rows_of(story),
     )  # fmt: skip
     return PlacedCell(cell.face, x + cell.x, y, cell.width, height, tuple(items))
 
@@ -274,12 +276,9 @@ def _place_turned(
     spare = cell.width - left - right - stack.height
     lift = {"center": spare / 2, "bottom": spare}.get(span.content.face.vertical_align, 0.0)
 
-    def nested(table: LaidTable, first: int, last: int, at_x: float, at_y: float) -> PlacedTable:
-        return place_rows(table, first, last, at_x, at_y, story=story)
-
     items = place_entries(
         stack, span.start, span.stop, x=along, y=across + max(lift, 0.0),
-        story=story, place_rows=nested,
+        story=story, place_rows=rows_of(story),
     )  # fmt: skip
     left_edge = x + cell.x
     box = PlacedBox(left_edge, y, cell.width, span.height, None, None, tuple(items), turn=turn)
