@@ -49,6 +49,8 @@ def _alike(left: Element, right: Element) -> bool:
     if right.tag != R or dict(left.attrib) != dict(right.attrib):
         return False
     before, after = ([c for c in run if c.tag != R_PR] for run in (left, right))
+    if not before or not after:  # no split leaves an empty run: the document came with it
+        return False
     if any(leaf.tag in _NEVER_JOINED for leaf in (*before[-1:], *after[:1])):
         return False
     return same_properties(left.find(R_PR), right.find(R_PR))

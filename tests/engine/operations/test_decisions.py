@@ -166,3 +166,14 @@ def test_a_section_and_a_table_behind_a_paragraph_that_then_goes_can_be_rejected
     again = contract.reopened()
     again.decide("reject")
     assert not difference_of(contract.package, again.session.save())
+
+
+def test_an_empty_run_is_nobodys_split() -> None:
+    contract = Contract("{!<w:r/>!}", "two")
+    contract.done(op("replaceBlock", contract.id(0), text="words", comment={"text": "why"}))
+    contract.done(op("replaceBlock", contract.id(0), text="others", comment={"text": "and why"}))
+    again = contract.reopened()
+    for thread in again.document.comments():
+        again.done({"type": "deleteComment", "commentId": str(thread.id)}, mode="direct")
+    again.decide("reject")
+    assert not difference_of(contract.package, again.session.save())
