@@ -131,13 +131,14 @@ class Layout:
         rows = changed_rows(replaced, made, self._composer)
         self._composer.forget(*(items_of(units) for units in (replaced, made)))
         paginator, endnotes_kept = self._begin(given, body, side)
+        tail = (len(body.units) - kept.tail, 0) if rows is None else (kept.head, rows.behind + 1)
         if sides_changed or not endnotes_kept or before.sections != given.sections:
-            kept, rows = Kept(0, 0), None
+            # Notes go on behind the last unit: no old page is certain to be the same.
+            kept, rows, tail = Kept(0, 0), None, (len(self._units) + 1, 0)
         first = kept.head, 0 if rows is None else rows.first
         restart = max(_page_before(old_states, first), 0)
         self._map = PageMap(old_pages[:restart], complete=False)
         self._states = old_states[:restart]
-        tail = (len(body.units) - kept.tail, 0) if rows is None else (kept.head, rows.behind + 1)
         known = _Known(old_states, len(self._units) - old_count, tail)
         state: PageState | None = old_states[restart] if restart else paginator.first_state()
         while state is not None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -124,3 +125,21 @@ def test_slices_begin_with_the_first_page_and_end_complete() -> None:
     assert seen[0] == (1, False) or seen[0] == (0, False)
     assert seen[-1][1] is True
     assert [count for count, _ in seen] == sorted(count for count, _ in seen)
+
+
+@pytest.mark.parametrize("kind", ["footnote", "endnote"])
+def test_a_note_that_ends_on_pages_behind_the_text_is_made_again_when_it_changes(kind: str) -> None:
+    face = paragraph("see^", block_id="a", notes={1: kind})
+
+    def given(word: str) -> LayoutInput:
+        text = paragraph(WORDS * 30 + word, block_id="n")
+
+        def notes(handle: StoryHandle) -> Any:
+            return view(text, handle=handle) if handle.kind == kind else None
+
+        return LayoutInput(view(face), SECTIONS[:1], notes)
+
+    layout = Layout(FakeMeasurer(), LayoutFacts())
+    assert len(layout.layout(given("before")).pages) > 2
+    updated = layout.update(given("behind"))
+    assert dump(updated) == dump(Layout(FakeMeasurer(), LayoutFacts()).layout(given("behind")))
