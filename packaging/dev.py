@@ -26,6 +26,7 @@ USAGE = """usage: python3 packaging/dev.py COMMAND [ARGS]
                      --full adds the sweeps over all real documents
   lint               ruff, import layers, types, declared dependencies
   fuzz [PYTEST ARGS] the property tests with many more random examples
+  fuzz --editor EDITS [--seed N] [PYTEST ARGS]   so many random edits of shown pages
   bench [ARGS]       the benchmarks"""
 
 
@@ -80,11 +81,27 @@ def lint(arguments: list[str]) -> int:
 
 def fuzz(arguments: list[str]) -> int:
     """Hypothesis marks its own tests, so every property takes part."""
+    if "--editor" in arguments:
+        return fuzz_editor(arguments)
     prepare(for_tests=True)
     chosen = ["--hypothesis-profile=fuzz", "--timeout=0", "-m", "hypothesis"]
     return call(tool("pytest"), *chosen, *arguments)
 
 
+def fuzz_editor(arguments: list[str]) -> int:
+    """A failure names its document and seed; the same seed walks the same edits again."""
+    import argparse
+
+    parser = argparse.ArgumentParser(prog="dev.py fuzz", allow_abbrev=False)
+    parser.add_argument("--editor", metavar="EDITS", type=int, required=True)
+    parser.add_argument("--seed", metavar="N", type=int, default=1)
+    chosen, others = parser.parse_known_args(arguments)
+    prepare(for_tests=True)
+    os.environ["WHEREAS_FUZZ"] = f"{chosen.editor},{chosen.seed}"
+    return call(tool("pytest"), "-s", "-m", "sweep", EDITOR_FUZZ, *others)
+
+
+EDITOR_FUZZ = "tests/desktop/editor/test_fuzz.py"
 COMMANDS = {
     "setup": setup,
     "demo": demo,

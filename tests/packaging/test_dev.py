@@ -55,6 +55,24 @@ def test_demo_and_bench_are_commands_of_the_program(clone: Path) -> None:
     assert dev(clone, "bench", "--quick").stdout.endswith(": bench --quick\n")
 
 
+@pytest.mark.parametrize(
+    ("given", "walked"), [(("--editor", "50", "--seed", "7"), "50,7"), (("--editor", "9"), "9,1")]
+)
+def test_the_editor_is_fuzzed_from_a_seed(clone: Path, given: list[str], walked: str) -> None:
+    program = clone / ".venv" / "bin" / "pytest"
+    program.write_text('#!/bin/sh\necho "$WHEREAS_FUZZ: $*"\nexit 3\n')
+    program.chmod(0o755)
+    done = dev(clone, "fuzz", *given, "-x")
+    told = f"{walked}: -s -m sweep tests/desktop/editor/test_fuzz.py -x\n"
+    assert (done.stdout, done.returncode) == (told, 3)
+
+
+def test_a_fuzz_without_a_number_of_edits_is_a_usage_error(clone: Path) -> None:
+    done = dev(clone, "fuzz", "--editor", "many")
+    assert done.returncode == 2
+    assert done.stderr.startswith("usage: dev.py fuzz")
+
+
 def test_an_unknown_command_is_a_usage_error(clone: Path) -> None:
     done = dev(clone, "frobnicate")
     assert done.returncode == 2

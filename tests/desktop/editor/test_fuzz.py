@@ -1,7 +1,7 @@
 """Random edits over documents with everything in them: nothing fails, pages stay as fresh ones.
 
-The long walk is a sweep: `WHEREAS_FUZZ=5000,7 pytest -m sweep tests/desktop/editor/test_fuzz.py`
-walks 5,000 edits from seed 7.
+The long walk is a sweep: `python3 packaging/dev.py fuzz --editor 5000 --seed 7` walks 5,000 edits
+from seed 7.
 """
 
 from __future__ import annotations
