@@ -17,6 +17,7 @@ from engine.redline.names import (
     Element,
     P,
     W,
+    is_within,
     take_out,
 )
 from engine.redline.resolve_content import prune
@@ -96,7 +97,7 @@ def strike(group: Sequence[Element], stamp: RevisionStamp, *, tag: str = DEL) ->
         if moving is group[-1]:
             break
         moving = after
-    if tag == DEL:
+    if tag == DEL and not is_within(wrapper, frozenset({DEL})):  # else it is spelled so already
         for run in group:
             respell_deleted(run, deleted=True)
     return wrapper

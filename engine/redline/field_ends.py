@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from engine.redline.names import (
     DELETING,
     FLD_CHAR,
+    INSERTING,
     INSTR_TEXT,
     R_PR,
     Element,
@@ -20,13 +21,21 @@ _TYPE = W + "fldCharType"
 
 
 def open_ends(root: Element) -> set[Element]:
-    """Field characters without their counterpart, save those in deletions still to be decided."""
-    return {leaf for leaf in _open(root) if not is_within(leaf, DELETING)}
+    """Field characters without their counterpart, save those in deletions still to be decided.
+
+    A pending replacement may hold an end on either side of it: each belongs to one reading.
+    """
+    leaves = list(root.iter(FLD_CHAR))
+    found = {leaf for leaf in _open(leaves) if not is_within(leaf, DELETING)}
+    for left_out in (DELETING, INSERTING) if found else ():
+        reading = [leaf for leaf in leaves if not is_within(leaf, left_out)]
+        found -= set(reading).difference(_open(reading))
+    return found
 
 
-def _open(root: Element) -> Iterator[Element]:
+def _open(leaves: Iterable[Element]) -> Iterator[Element]:
     begun: list[list[Element]] = []
-    for leaf in root.iter(FLD_CHAR):
+    for leaf in leaves:
         kind = leaf.get(_TYPE)
         if kind == "begin":
             begun.append([leaf])

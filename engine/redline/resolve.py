@@ -46,7 +46,7 @@ from engine.redline.resolve_paragraphs import resolve_paragraph_mark
 from engine.redline.resolve_properties import remove_if_empty, resolve_properties
 from engine.redline.resolve_ranges import end_of, resolve_markup_range, resolve_move_range
 from engine.redline.resolve_tables import resolve_cell, resolve_row, trim_grid
-from engine.redline.table_layout import cells_by_column
+from engine.redline.table_layout import cells_by_column, pieces_of_reshaped
 
 
 class Carrier(Enum):
@@ -263,6 +263,8 @@ class _Work:
             gone = (CELL_DEL if self.decision == "accept" else CELL_INS) == mark.tag
             cell, row, table = (ancestor_of(mark, tag) for tag in (TC, TR, TBL))
             if gone and cell is not None and row is not None and table is not None:
+                if cell in pieces_of_reshaped(row):
+                    continue
                 start = next(start for start, other in cells_by_column(row) if other is cell)
                 found.setdefault(id(table), (table, set()))[1].add(start)
         return found

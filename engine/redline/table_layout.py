@@ -113,19 +113,50 @@ def _covered(cell: Element, following: list[Element]) -> int:
     recorded = stated if change is None else _span_in(change.find(TC_PR))
     if change is None or recorded == stated:
         return stated
-    tag = CELL_DEL if stated > recorded else CELL_INS
-    beside = _beside(following, tag, change)
-    if stated > recorded:
-        return recorded if beside == stated - recorded else stated
-    return stated if beside == recorded - stated else recorded
+    reshaped = bool(_pieces_of(cell, following))
+    return min(stated, recorded) if reshaped else max(stated, recorded)
 
 
-def _beside(following: list[Element], tag: str, change: Element) -> int:
-    """How many columns directly behind were struck (or made) by the same hand."""
-    covered = 0
+def pieces_of_reshaped(row: Element) -> set[Element]:
+    """The cells that a pending merge across struck, or a pending split across made.
+
+    They stand for columns that were there before and stay, whatever is decided.
+    """
+    cells = cells_of(row)
+    found: set[Element] = set()
+    for position, cell in enumerate(cells):
+        found.update(_pieces_of(cell, cells[position + 1 :]))
+    return found
+
+
+def _pieces_of(cell: Element, following: list[Element]) -> list[Element]:
+    """The struck (or new) cells by the same hand that make up for a changed span, if they do.
+
+    A merge and a split change the width of the cell too; a column that goes or comes does not.
+    """
+    change = cell.find(f"{TC_PR}/{_CHANGE}")
+    if change is None:
+        return []
+    stated, recorded = cell.find(TC_PR), change.find(TC_PR)
+    grown = _span_in(stated) - _span_in(recorded)
+    width = _width_in(stated)
+    if grown == 0 or (width is not None and width == _width_in(recorded)):
+        return []
+    beside = _beside(following, CELL_DEL if grown > 0 else CELL_INS, change)
+    return beside if sum(grid_span(each) for each in beside) == abs(grown) else []
+
+
+def _width_in(properties: Element | None) -> str | None:
+    width = None if properties is None else properties.find(W + "tcW")
+    return None if width is None else width.get(W + "w")
+
+
+def _beside(following: list[Element], tag: str, change: Element) -> list[Element]:
+    """The cells directly behind that were struck (or made) by the same hand."""
+    found: list[Element] = []
     for cell in following:
         mark = cell.find(f"{TC_PR}/{tag}")
         if mark is None or any(mark.get(name) != change.get(name) for name in (AUTHOR, DATE)):
             break
-        covered += grid_span(cell)
-    return covered
+        found.append(cell)
+    return found

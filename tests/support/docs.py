@@ -101,10 +101,11 @@ class Table:
     """One w:tbl with single borders."""
 
     rows: tuple[Row, ...]
+    grid: tuple[int, ...] = ()  # column widths in twips; all 2000 where not given
 
     def xml(self, collected: Collected) -> str:
-        columns = max(row.width() for row in self.rows)
-        grid = '<w:gridCol w:w="2000"/>' * columns
+        widths = self.grid or (2000,) * max(row.width() for row in self.rows)
+        grid = "".join(f'<w:gridCol w:w="{width}"/>' for width in widths)
         rows = "".join(row.xml(collected) for row in self.rows)
         return f"<w:tbl>{parts.TABLE_PROPERTIES}<w:tblGrid>{grid}</w:tblGrid>{rows}</w:tbl>"
 
@@ -134,9 +135,9 @@ def row(*cells: str | Cell, **given: object) -> Row:
     return Row(cells, **given)  # type: ignore[arg-type]
 
 
-def table(*rows: Iterable[str | Cell] | Row) -> Table:
+def table(*rows: Iterable[str | Cell] | Row, grid: tuple[int, ...] = ()) -> Table:
     """`table(["a", "b"], row("c", cell("d")))`."""
-    return Table(tuple(r if isinstance(r, Row) else Row(tuple(r)) for r in rows))
+    return Table(tuple(r if isinstance(r, Row) else Row(tuple(r)) for r in rows), grid)
 
 
 def blocks_xml(items: Iterable[Item], collected: Collected) -> str:

@@ -177,3 +177,41 @@ def test_an_empty_run_is_nobodys_split() -> None:
         again.done({"type": "deleteComment", "commentId": str(thread.id)}, mode="direct")
     again.decide("reject")
     assert not difference_of(contract.package, again.session.save())
+
+
+def test_the_pieces_of_a_split_cell_are_no_columns_of_their_own() -> None:
+    wide, most = Cell(("wide",), span=5), Cell(("most",), span=4)
+    rest = Cell(("rest",), span=4)
+    rows = (Row((wide,)), Row((Cell(("first",)), rest)), Row((most, Cell(("last",)))))
+    contract = Contract(table(*rows, grid=(500, 3000, 1000, 1400, 3800)), "end")
+    contract.done(op("insertTableColumn", contract.of("most"), cellTexts=["new"]))
+    contract.done(op("deleteTableColumn", contract.of("first")))
+    contract.done(op("splitTableCell", contract.of("wide")))
+    again = contract.reopened()
+    again.decide("reject")
+    assert not difference_of(contract.package, again.session.save())
+
+
+def test_an_end_of_a_field_on_either_side_of_a_replacement_belongs_to_its_side() -> None:
+    def character(kind: str) -> str:
+        return f"<w:r><w:fldChar w:fldCharType='{kind}'/></w:r>"
+
+    by = "w:author='Ann' w:date='2025-01-01T00:00:00Z'"
+    begun = f"{character('begin')}<w:r><w:instrText>PAGE</w:instrText></w:r>{character('separate')}"
+    old = f"<w:del w:id='71' {by}><w:r><w:delText>1</w:delText></w:r>{character('end')}</w:del>"
+    new = f"<w:ins w:id='72' {by}><w:r><w:t>2</w:t></w:r>{character('end')}</w:ins>"
+    contract = Contract(f"one {{!{begun}{old}{new}!}}", "two", "three")
+    contract.done(op("deleteBlock", contract.id(0)))
+    again = contract.reopened()
+    again.decide("reject", author=again.session.author)
+    assert not difference_of(contract.package, again.session.save())
+
+
+def test_what_another_deletion_spells_as_it_likes_stays_so() -> None:
+    words = "<w:r><w:delText>gone</w:delText></w:r><w:r><w:instrText>PAGE</w:instrText></w:r>"
+    by = "w:author='Ann' w:date='2025-01-01T00:00:00Z'"
+    contract = Contract(f"one {{!<w:del w:id='71' {by}>{words}</w:del>!}}", "two")
+    contract.done(op("deleteBlock", contract.id(0)))
+    again = contract.reopened()
+    again.decide("reject")
+    assert not difference_of(contract.package, again.session.save())
