@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from engine.document.inline import InlineReading
 from engine.document.reading import Reading
 from engine.errors import Problem
 from engine.operations.claims import Claim, Role
@@ -58,18 +59,21 @@ def replace(
     """Carries the edits out, last first, and checks that the text came out as meant."""
     stamp = context.stamp(op)
     editor = context.editor(stretch.block.paragraph, stamp)
-    before = editor.reading().text()
+    reading = editor.reading()
+    before = reading.text()
     scope = (stretch.start, stretch.end)
     uniform = False
-    for edit in (_in_its_runs(editor, stretch, each) for each in reversed(edits)):
+    for wanted in reversed(edits):
+        edit = _in_its_runs(reading, stretch, wanted)
         start, end = stretch.start + edit.start, stretch.start + edit.end
-        replaced = _looks(runs_between(editor.reading(), start, end, by=Reading.ACCEPTED))
-        made = editor.replace(start, end, edit.new, scope=scope)
-        uniform |= bool(edit.new) and _looks(_runs_in(made)) < replaced
+        replaced = _looks(runs_between(reading, start, end, by=Reading.ACCEPTED)) if edit.new else 0
+        made = editor.replace(start, end, edit.new, scope=scope, reading=reading)
+        uniform |= replaced > 1 and _looks(_runs_in(made)) < replaced
+        reading = editor.reading()
     expected = _spliced(before, stretch.start, edits)
-    if editor.reading().text() != expected:
+    if reading.text() != expected:
         return Problem("invalidResult", "The text did not come out as meant.")
-    _calm(editor, stretch, edits)
+    _calm(editor, stretch, edits, reading)
     if uniform:
         _tell_uniform(context, op)
     return comment_around(context, op, editor.touched, comment=comment, at=editor.paragraph)
@@ -102,10 +106,9 @@ def _tell_uniform(context: Context, op: Operation) -> None:
     )
 
 
-def _in_its_runs(editor: TextEditor, stretch: Stretch, edit: TextEdit) -> TextEdit:
+def _in_its_runs(reading: InlineReading, stretch: Stretch, edit: TextEdit) -> TextEdit:
     """A word of several looks keeps those of the letters that stay; one run changes as a word."""
     start, end = stretch.start + edit.start, stretch.start + edit.end
-    reading = editor.reading()
     held = [piece.atom for piece in reading.slice(start, end, Reading.ACCEPTED)]
     if len({atom.run for atom in held}) < 2 or any(atom.field is not None for atom in held):
         return edit
@@ -118,12 +121,13 @@ def _spliced(text: str, base: int, edits: Sequence[TextEdit]) -> str:
     return text
 
 
-def _calm(editor: TextEditor, stretch: Stretch, edits: Sequence[TextEdit]) -> None:
+def _calm(
+    editor: TextEditor, stretch: Stretch, edits: Sequence[TextEdit], reading: InlineReading
+) -> None:
     """A highlight says "fill in"; once replaced, the words kept in the phrase lose it too."""
     if stretch.start == 0 and stretch.end == len(stretch.block.text):
         return  # a whole paragraph is no placeholder
     length = stretch.end - stretch.start + sum(len(e.new) - (e.end - e.start) for e in edits)
-    reading = editor.reading()
     runs = runs_between(reading, stretch.start, stretch.start + length, by=Reading.ACCEPTED)
     if any(_is_emphasised(run) for run in runs):
         reading = editor.isolate(stretch.start, stretch.start + length)

@@ -63,9 +63,11 @@ class TextEditor:
         """The paragraph as it stands now."""
         return self.read(self.paragraph)
 
-    def isolate(self, start: int, end: int) -> InlineReading:
-        """Run borders at both offsets."""
-        reading = self.reading()
+    def isolate(
+        self, start: int, end: int, *, reading: InlineReading | None = None
+    ) -> InlineReading:
+        """Run borders at both offsets; `reading`: the paragraph, where it was just read."""
+        reading = reading or self.reading()
         split_at(reading, end, by=self.by, new_id=self.new_id)
         if start != end:
             split_at(reading, start, by=self.by, new_id=self.new_id)
@@ -79,17 +81,19 @@ class TextEditor:
         *,
         scope: tuple[int, int] | None = None,
         look: Element | None = None,
+        reading: InlineReading | None = None,
     ) -> list[Element]:
         """Replaces code points `start` to `end`; returns the elements that hold the new words.
 
         `<w:r>old</w:r>` becomes `<w:del><w:r>old</w:r></w:del><w:ins><w:r>new</w:r></w:ins>`.
         New words look like the words they replace; a pure insertion like the word before.
+        `reading`: the paragraph as it stands, where the caller has just read it.
         """
-        before = self.reading()
+        before = reading or self.reading()
         pieces = self._pieces(before, start, end, new=new, scope=scope)
         if look is not None:
             pieces = [Piece(new, None, look)]
-        reading = self.isolate(start, end)
+        reading = self.isolate(start, end, reading=before)
         runs = runs_between(reading, start, end, by=self.by)
         if not runs:
             place = place_at(reading, start, by=self.by, scope=scope, stamp=self.stamp)
