@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from PySide6.QtCore import QMarginsF, QSizeF
@@ -12,7 +13,14 @@ from desktop.editor.page_look import PageLook
 from desktop.editor.paint_kit import Canvas
 from desktop.editor.painter import PagePainter
 from desktop.editor.pdf_links import add_links
-from engine.pagination.model import Page
+from engine.pagination.model import (
+    Line,
+    Page,
+    PlacedBox,
+    PlacedItem,
+    PlacedLines,
+    PlacedTable,
+)
 
 DOTS_PER_INCH = 1440
 """One unit of the device is one twip."""
@@ -43,10 +51,30 @@ def paint_pages(
                 painter = QPainter(device)
             else:
                 device.newPage()
+            unseen = [
+                line
+                for line in _lines(
+                    [*page.items, *page.note_items, *page.header_items, *page.footer_items]
+                )
+                if line.built is None
+            ]
             pages.paint(Canvas(painter, crisp=False), page, look)
+            for line in unseen:  # hundreds of pages would stay in memory for nobody to see
+                line.built = None
     finally:
         if painter is not None:
             painter.end()
+
+
+def _lines(items: Iterable[PlacedItem]) -> Iterator[Line]:
+    for item in items:
+        if isinstance(item, PlacedLines):
+            yield from item.laid.lines[item.first : item.last]
+        elif isinstance(item, PlacedTable):
+            for cell in item.cells:
+                yield from _lines(cell.items)
+        elif isinstance(item, PlacedBox):
+            yield from _lines(item.items)
 
 
 def _set_paper(device: QPagedPaintDevice, page: Page) -> None:

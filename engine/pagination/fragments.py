@@ -223,15 +223,19 @@ def _of_piece(piece: Piece, x: float, width: float) -> Fragment:
     kind = _KINDS[piece.kind]
     if piece.kind == "tab" and piece.leader not in ("", "none"):
         kind = "leader"
-    fragment = _fragment(
-        kind,
+    font = piece.font
+    fragment = Fragment(
+        x,
+        width,
         piece.leader if kind == "leader" else piece.text,
-        x=x,
-        width=width,
-        font=piece.font,
-        start=piece.start,
-        end=piece.end,
-        run=piece.run,
+        piece.start,
+        piece.end,
+        piece.run,
+        kind,
+        font.spec,
+        font.rise,
+        font.letter_spacing,
+        font.scale_percent,
     )
     if kind == "text":
         fragment.right_to_left = is_right_to_left(piece.text)
