@@ -23,7 +23,7 @@ from desktop.editor.places import Found, Places, Spot
 from desktop.theme.theme import AuthorColours, Theme
 from desktop.theme.tokens import LIGHT
 from desktop.widgets.guard import guarded
-from desktop.workspace.calm import Calm
+from desktop.workspace.calm import document_closed, keep_calm
 from desktop.workspace.find import FindHit
 from desktop.workspace.open_document import OpenDocument
 from desktop.workspace.review_state import Display
@@ -46,9 +46,8 @@ class PageSurface(PageScroll):
         self.theme = theme
         self.authors = AuthorColours(document.author)
         self.dark_pages = False
-        self._calm = Calm()
-        self._calm.loading()
-        self.destroyed.connect(self._calm.closed)
+        keep_calm()
+        self.destroyed.connect(document_closed)
         self._layouts = PageLayouts(document.document)
         self.laid = self._layouts.of(document.display)
         self._shown = document.display
@@ -187,7 +186,6 @@ class PageSurface(PageScroll):
             if self._makes_ready():
                 return
             self._slicer.stop()
-            self._calm.loaded()
             self.desk.cache.forget()  # "page 1 of 12" is known only now
             self._grown()
             self.viewport().update()
