@@ -192,25 +192,22 @@ def test_the_pieces_of_a_split_cell_are_no_columns_of_their_own() -> None:
     assert not difference_of(contract.package, again.session.save())
 
 
-def test_an_end_of_a_field_on_either_side_of_a_replacement_belongs_to_its_side() -> None:
-    def character(kind: str) -> str:
-        return f"<w:r><w:fldChar w:fldCharType='{kind}'/></w:r>"
+def character(kind: str) -> str:
+    return f"<w:r><w:fldChar w:fldCharType='{kind}'/></w:r>"
 
-    by = "w:author='Ann' w:date='2025-01-01T00:00:00Z'"
-    begun = f"{character('begin')}<w:r><w:instrText>PAGE</w:instrText></w:r>{character('separate')}"
-    old = f"<w:del w:id='71' {by}><w:r><w:delText>1</w:delText></w:r>{character('end')}</w:del>"
-    new = f"<w:ins w:id='72' {by}><w:r><w:t>2</w:t></w:r>{character('end')}</w:ins>"
+
+INSTRUCTION = f"<w:r><w:instrText>PAGE</w:instrText></w:r>{character('separate')}"
+BY = "w:author='Ann' w:date='2025-01-01T00:00:00Z'"
+
+
+@pytest.mark.parametrize("twice", ["", INSTRUCTION])
+def test_a_field_that_a_replacement_ends_on_either_side_stays_as_it_is(twice: str) -> None:
+    """Some programs leave `w:instrText` in a deletion as it is spelled outside."""
+    begun = character("begin") + ("" if twice else INSTRUCTION)
+    ended = character("end")
+    old = f"<w:del w:id='71' {BY}>{twice}<w:r><w:delText>1</w:delText></w:r>{ended}</w:del>"
+    new = f"<w:ins w:id='72' {BY}>{twice}<w:r><w:t>2</w:t></w:r>{ended}</w:ins>"
     contract = Contract(f"one {{!{begun}{old}{new}!}}", "two", "three")
-    contract.done(op("deleteBlock", contract.id(0)))
-    again = contract.reopened()
-    again.decide("reject", author=again.session.author)
-    assert not difference_of(contract.package, again.session.save())
-
-
-def test_what_another_deletion_spells_as_it_likes_stays_so() -> None:
-    words = "<w:r><w:delText>gone</w:delText></w:r><w:r><w:instrText>PAGE</w:instrText></w:r>"
-    by = "w:author='Ann' w:date='2025-01-01T00:00:00Z'"
-    contract = Contract(f"one {{!<w:del w:id='71' {by}>{words}</w:del>!}}", "two")
     contract.done(op("deleteBlock", contract.id(0)))
     again = contract.reopened()
     again.decide("reject")
