@@ -89,7 +89,7 @@ def fuzz(arguments: list[str]) -> int:
 
 
 def fuzz_editor(arguments: list[str]) -> int:
-    """A failure names its document and seed; the same seed walks the same edits again."""
+    """A failure names its document and seed. What is laid in slices still depends on the clock."""
     import argparse
 
     parser = argparse.ArgumentParser(prog="dev.py fuzz", allow_abbrev=False)
