@@ -63,6 +63,9 @@ def _links(page: Page, targets: _Targets) -> Iterator[tuple[_Rect, _Goal]]:
     """Rectangles in points from the bottom left, with an address or a place in the document."""
     for stretch in stretches_of(page):
         placed = stretch.placed
+        faces = (placed.laid.face, *placed.laid.followers)
+        if not any(run.link for face in faces for run in face.runs):
+            continue  # its fragments would be built for nothing
         for index in range(placed.first, placed.last):
             line = placed.laid.lines[index]
             for fragment in line.fragments:
