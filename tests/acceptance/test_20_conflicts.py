@@ -139,8 +139,8 @@ def target(operation: dict[str, Any]) -> str:
 
 
 def simple(operation: dict[str, Any]) -> bool:
-    """Cell work is done after all text, whatever block it names."""
-    return "Table" not in operation["type"]
+    """Cell work is done after all text, whatever block it names; a span takes in several blocks."""
+    return "Table" not in operation["type"] and operation["type"] != "deleteSpan"
 
 
 def spliced(contract: Contract, inside: str) -> dict[str, Any]:

@@ -83,8 +83,12 @@ def test_names_of_any_script(tmp_path: Path) -> None:
 
 def test_places_that_cannot_be_written(tmp_path: Path) -> None:
     path = contract(tmp_path)
-    for target in (tmp_path / "no" / "x.docx", tmp_path, "/proc/x.docx"):
-        refused(whereas("script", path, "[]", "--save", target), "saveFailed", "another place")
+    for target, advice in (
+        (tmp_path / "no" / "x.docx", "another place"),
+        (tmp_path, "name a file in it"),
+        ("/proc/x.docx", "another place"),
+    ):
+        refused(whereas("script", path, "[]", "--save", target), "saveFailed", advice)
     assert sorted(entry.name for entry in tmp_path.iterdir()) == ["contract.docx"]
 
 
