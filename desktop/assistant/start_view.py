@@ -20,12 +20,12 @@ _CHOICES = (
     (
         "hash",
         "Check terms and references",
-        "Numbers and dates too. Needs no model",
+        "Numbers, dates. Needs no model",
         "Check the defined terms, references, numbers and dates of this contract.",
     ),
     (
         "read",
-        "Sum up the other side’s changes",
+        "Sum up their changes",
         "Who changed what, clause by clause",
         "Summarise the tracked changes of the other side, clause by clause.",
     ),
